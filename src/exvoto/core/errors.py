@@ -1,0 +1,42 @@
+"""Every error the kernel raises.
+
+    ExvotoError
+    ├── Unreadable    a text or document is not well formed, or names what does not exist
+    │   └── Ambiguous the text could mean several things
+    ├── Illegal       a well-formed answer breaks a rule; carries the Rule
+    ├── Mischance     a dictated outcome of chance is impossible, missing, or left over
+    ├── BadTable      a number of seats or a table option that the game does not have
+    └── Broken        a check of the contract found a game at fault
+"""
+
+from exvoto.core.rule import Rule
+
+
+class ExvotoError(Exception):
+    pass
+
+
+class Unreadable(ExvotoError):
+    pass
+
+
+class Ambiguous(Unreadable):
+    pass
+
+
+class Illegal(ExvotoError):
+    def __init__(self, rule: Rule, answer: str) -> None:
+        super().__init__(f"{answer}: refused by {rule.id}")
+        self.rule = rule
+
+
+class Mischance(ExvotoError):
+    pass
+
+
+class BadTable(ExvotoError):
+    pass
+
+
+class Broken(ExvotoError):
+    pass

@@ -1,0 +1,86 @@
+"""Events: what happened, for the log. Rules emit events, never text.
+
+A game declares its events as a table of tellings, one line each; an event is a telling with its values.
+"""
+
+from typing import Final
+
+from exvoto.core.kind import NONE, Kind, Value
+from exvoto.core.word import Shape
+
+HIDDEN: Final = NONE  # stands in a blinded event for a value that this viewer may not see
+
+
+class Telling:
+    """A kind of event.
+
+    `secret` values are seen only by the seats that stand in the fields `parties`; all others get a blinded twin
+    (a list keeps its length), or nothing at all if `private`. `reveals`: the rules lay something open here that was
+    hidden until now.
+    """
+
+    def __init__(
+        self,
+        verb: str,
+        *shape: tuple[str, Kind],
+        secret: tuple[str, ...] = (),
+        parties: tuple[str, ...] = ("seat",),
+        private: bool = False,
+        reveals: bool = False,
+    ) -> None:
+        self.verb = verb
+        self.shape: Shape = shape
+        self.secret = secret
+        self.parties = parties
+        self.private = private
+        self.reveals = reveals
+        self.names = tuple([name for name, _ in shape])
+
+    def of(self, *values: Value) -> "Event":
+        return Event(self, values)
+
+
+class Event:
+    def __init__(self, telling: Telling, values: tuple[Value, ...]) -> None:
+        self.telling = telling
+        self.values = values
+
+    @property
+    def verb(self) -> str:
+        return self.telling.verb
+
+    def value(self, name: str) -> Value:
+        return self.values[self.telling.names.index(name)]
+
+    def write(self) -> str:
+        told = self.telling
+        return " ".join([told.verb] + [k.write(v) for (_, k), v in zip(told.shape, self.values, strict=True)])
+
+    def blinded(self) -> bool:
+        """Whether values have been taken out for this viewer."""
+        return any(blind(self.value(name)) == self.value(name) != () for name in self.telling.secret)
+
+    def seen_by(self, seat: int | None) -> "Event | None":
+        """Itself, a blinded twin, or nothing; None asks for a spectator."""
+        told = self.telling
+        if not (told.secret or told.private) or (
+            seat is not None and any(self.value(party) == seat for party in told.parties)
+        ):
+            return self
+        if told.private:
+            return None
+        values = [blind(v) if name in told.secret else v for name, v in zip(told.names, self.values, strict=True)]
+        return Event(told, tuple(values))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and self.telling is other.telling and self.values == other.values
+
+    def __hash__(self) -> int:
+        return hash((self.telling.verb, self.values))
+
+    def __repr__(self) -> str:
+        return self.write()
+
+
+def blind(value: Value) -> Value:
+    return (HIDDEN,) * len(value) if isinstance(value, tuple) else HIDDEN

@@ -1,0 +1,30 @@
+"""The only door to native numbers and native rows, so that another implementation is one edit away.
+
+Interpreted and compiled code share these names. Two hazards: an `i64` wraps around when compiled and does not when
+interpreted, so generators mask their products; and a `Row` has one owner, it is copied by slicing (`r[:]`).
+"""
+
+from typing import Final, TypeAlias
+
+from librt.vecs import vec as vec
+from mypy_extensions import i64 as i64
+
+Row: TypeAlias = "vec[i64]"  # a one-dimensional sequence of ints, fixed in length
+
+SEATS_MOST: Final = 8
+SOLO: Final = tuple((seat,) for seat in range(SEATS_MOST))  # `Step.seats` of a question to one seat, made once
+
+
+def row(length: int, fill: int = 0) -> Row:
+    return vec[i64]([fill] * length)
+
+
+def row_of(values: list[int]) -> Row:
+    return vec[i64](values)
+
+
+def total(r: Row) -> int:
+    sum_: i64 = 0
+    for i in range(len(r)):
+        sum_ += r[i]
+    return sum_

@@ -1,0 +1,196 @@
+"""The contract between a game and everything around it: `Game` is the one public name of a game package."""
+
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from exvoto.core.action import Action
+from exvoto.core.dealer import Dealer
+from exvoto.core.engine import settle
+from exvoto.core.errors import BadTable, Unreadable
+from exvoto.core.event import Event, Telling
+from exvoto.core.kind import Kind
+from exvoto.core.notation import read_action, read_word
+from exvoto.core.rule import Rule
+from exvoto.core.sfc import Sfc32
+from exvoto.core.sight import CORE_FIELDS, Field, View, project, unveil
+from exvoto.core.state import State
+from exvoto.core.step import Step
+
+S = TypeVar("S", bound=State)
+Options: TypeAlias = dict[str, str | int]
+
+
+class Option:
+    """A table option: one of some named values, or a whole number. Its texts live in the catalogues."""
+
+    def __init__(
+        self, name: str, values: tuple[str, ...] = (), default: int = 0, least: int = 0, most: int = 0, origin: str = "ruling"
+    ) -> None:
+        self.name = name
+        self.values = values  # () : a number from `least` to `most`
+        self.default = default
+        self.least = least
+        self.most = most
+        self.origin = origin  # of the default: "printed", "ruling" or "edition"
+
+    def number(self, given: str | int) -> int:
+        """The int kept in a state for a value as people write it. Raises BadTable."""
+        if self.values:
+            if given in self.values:
+                return self.values.index(str(given))
+            raise BadTable(f"option {self.name}: '{given}' is none of {', '.join(self.values)}")
+        if given == "none" and self.least == 0:
+            return 0
+        if isinstance(given, bool) or not str(given).isdigit() or not self.least <= int(given) <= self.most:
+            raise BadTable(f"option {self.name}: '{given}' is not a whole number from {self.least} to {self.most}")
+        return int(given)
+
+    def word(self, number: int) -> str | int:
+        return self.values[number] if self.values else number
+
+
+class Result:
+    """How a game ended. Rank 1 is the best; equal ranks share."""
+
+    def __init__(self, scores: list[int], ranks: list[int], decided_by: Rule) -> None:
+        self.scores = scores
+        self.ranks = ranks
+        self.decided_by = decided_by  # the rule that ended or ranked: for the last sentence of the log
+
+    def winners(self) -> list[int]:
+        return [seat for seat, rank in enumerate(self.ranks) if rank == 1]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[S]):
+    name: ClassVar[str] = ""
+    version: ClassVar[int] = 1  # of the rules; raised when a stored game would go on differently
+    seats: ClassVar[range] = range(0)
+    options: ClassVar[tuple[Option, ...]] = ()
+    layout: ClassVar[tuple[Field, ...]] = ()
+    actions: ClassVar[tuple[type[Action[Any]], ...]] = ()
+    steps: ClassVar[tuple[type[Step[Any]], ...]] = ()
+    tellings: ClassVar[tuple[Telling, ...]] = ()
+    chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = ()  # the rules in order of reading
+    rulings: ClassVar[tuple[str, ...]] = ()
+    kinds: ClassVar[dict[str, Kind]] = {}  # of the facts of refusals that are not plain numbers
+
+    def __init__(self) -> None:
+        """Fails closed: a state attribute without a declaration stops the import."""
+        declared = {field.name for field in self.layout}
+        found = attributes(self.blank(self.seats[0], [option.default for option in self.options]))
+        if found - CORE_FIELDS != declared:
+            raise TypeError(f"{self.name}: undeclared or missing state fields {found - CORE_FIELDS ^ declared}")
+        self._actions = {cls.verb: cls for cls in self.actions}
+        self._steps = {cls.verb: cls for cls in self.steps}
+        self._tellings = {telling.verb: telling for telling in self.tellings}
+
+    # -- what a game provides -------------------------------------------------------------------------------
+
+    def blank(self, seats: int, options: list[int]) -> S:
+        """A state before any chance, with the opening agenda: what a position leaves out has these values."""
+        raise NotImplementedError
+
+    def deal(self, s: S, d: Dealer) -> None:
+        """The chance of the set-up, on a blank state."""
+        raise NotImplementedError
+
+    def expand(self, document: dict[str, Any]) -> dict[str, Any]:
+        """Turn a game's own shorthand in a hand-written position into fields. Raises Unreadable."""
+        return document
+
+    def complete(self, s: S, given: set[str]) -> None:
+        """Fill in what follows from the fields given in a hand-written position (a stock, a deck)."""
+
+    def guess(self, s: S, view: View, rng: Sfc32) -> None:
+        """Fill the hidden fields of a state made from a view, each world that fits the view being possible."""
+
+    def result(self, s: S) -> Result:
+        """Of a finished game."""
+        raise NotImplementedError
+
+    def standing(self, s: S) -> list[int]:
+        """One number a seat for charts: who is ahead as far as the state knows."""
+        raise NotImplementedError
+
+    def laws(self, s: S) -> str | None:
+        """What is always true of a state (conservation): a sentence about the first law broken."""
+        return None
+
+    def bad_table(self, seats: int, options: list[int]) -> str | None:
+        """Options that exclude each other: a sentence, or None."""
+        return None
+
+    # -- what follows ---------------------------------------------------------------------------------------
+
+    def table(self, seats: int, options: Options | None = None) -> list[int]:
+        """The numbers of the table options. Raises BadTable."""
+        if seats not in self.seats:
+            raise BadTable(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}")
+        given = dict(options or {})
+        numbers = [option.number(given.pop(option.name, option.word(option.default))) for option in self.options]
+        if given:
+            known = ", ".join(option.name for option in self.options)
+            raise BadTable(f"{self.name} has no option '{next(iter(given))}'; it has {known}")
+        problem = self.bad_table(seats, numbers)
+        if problem:
+            raise BadTable(problem)
+        return numbers
+
+    def new(self, seats: int, d: Dealer, options: Options | None = None) -> S:
+        s = self.blank(seats, self.table(seats, options))
+        self.deal(s, d)
+        settle(s, d)
+        return s
+
+    def view(self, s: S, seat: int | None) -> View:
+        return project(self.name, self.layout, s, seat)
+
+    def sample(self, view: View, rng: Sfc32) -> S:
+        """A full state that this seat cannot tell from the true one."""
+        s = self.blank(view.n, view.table)
+        unveil(view, self.layout, s)
+        s.agenda = [self.read_step(text) for text in view.agenda]
+        s.asked = tuple(view.asked)
+        s.answers = [None] * len(view.asked)
+        self.guess(s, view, rng)
+        for i, seat in enumerate(view.asked):
+            if seat == view.seat and view.answer is not None:
+                s.answers[i] = self.read(view.answer)
+            elif view.answered[i]:
+                s.answers[i] = self.guess_answer(s, seat, rng)
+        return s
+
+    def guess_answer(self, s: S, seat: int, rng: Sfc32) -> Action[Any]:
+        """A sealed answer that another seat may have given."""
+        step = s.agenda[-1]
+        return step.nth(s, seat, rng.below(step.count(s, seat)))
+
+    def read(self, text: str, takes: tuple[str, ...] = ()) -> Action[Any]:
+        """An action from its notation; verbs may be cut short as far as `takes` leaves them unique. Raises Unreadable."""
+        return read_action(text, self._actions, takes)
+
+    def read_step(self, text: str) -> Step[Any]:
+        word = read_word(text, self._steps)
+        assert isinstance(word, Step)
+        return word
+
+    def read_event(self, text: str) -> Event:
+        """Raises Unreadable."""
+        verb, *tokens = text.split() or [""]
+        telling = self._tellings.get(verb)
+        if telling is None or len(tokens) != len(telling.shape):
+            raise Unreadable(f"'{text[:60]}' is not an event of {self.name}")
+        return telling.of(*[kind.read(token) for token, (_, kind) in zip(tokens, telling.shape, strict=True)])
+
+    def rules(self) -> dict[str, Rule]:
+        return {rule.id: rule for _, rules in self.chapters for rule in rules}
+
+
+def attributes(s: State) -> set[str]:
+    """The names of all attributes, in both modes: compiled classes list theirs."""
+    names: set[str] = set(getattr(s, "__dict__", {}))
+    for cls in type(s).__mro__:
+        names.update(getattr(cls, "__mypyc_attrs__", ()))
+    return {name for name in names if not name.startswith("__")}

@@ -1,0 +1,121 @@
+"""Kinds say how an integer of an action, step, event or state field is written down, and read back."""
+
+from typing import ClassVar, Final, TypeAlias
+
+from mypy_extensions import mypyc_attr
+
+from exvoto.core.errors import Unreadable
+
+Value: TypeAlias = int | tuple[int, ...]
+NONE: Final = -1
+LONGEST: Final = 12  # digits of a number, names in a list: beyond this a text is not a move but noise
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Kind:
+    """One token without spaces or commas per value; `read(write(v)) == v`.
+
+    `span` is the number of values worth trying (0 to span-1) when random well-formed actions are made.
+    """
+
+    many: ClassVar[bool] = False
+
+    def __init__(self, name: str, span: int) -> None:
+        self.name = name
+        self.span = span
+
+    def write(self, value: Value) -> str:
+        raise NotImplementedError
+
+    def read(self, token: str) -> Value:
+        """Raises Unreadable."""
+        raise NotImplementedError
+
+    def one(self, token: str) -> int:
+        """`read` of a kind whose values are single ints."""
+        value = self.read(token)
+        assert isinstance(value, int)
+        return value
+
+
+class Number(Kind):
+    def write(self, value: Value) -> str:
+        return str(value)
+
+    def read(self, token: str) -> Value:
+        digits = token[1:] if token[:1] == "-" else token
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST):
+            raise Unreadable(f"{self.name}: '{token[:40]}' is not a whole number")
+        return int(token)
+
+
+class Named(Kind):
+    """Values 0.. are written by name; -1, where it has a meaning, as '-'."""
+
+    def __init__(self, name: str, names: tuple[str, ...]) -> None:
+        super().__init__(name, len(names))
+        self.names = names
+        self._numbers = {word.lower(): number for number, word in enumerate(names)}
+
+    def write(self, value: Value) -> str:
+        assert isinstance(value, int)
+        return "-" if value == NONE else self.names[value]
+
+    def read(self, token: str) -> Value:
+        if token == "-":
+            return NONE
+        number = self._numbers.get(token.lower())
+        if number is None:
+            raise Unreadable(f"{self.name}: '{token[:40]}' is none of {', '.join(self.names[:40])}")
+        return number
+
+
+class SetOf(Kind):
+    """A bit mask over a named kind, written as a comma list in order: 'pe,wa'; the empty set is '-'."""
+
+    def __init__(self, of: Named) -> None:
+        super().__init__(of.name + " set", 1 << min(of.span, 8))
+        self.of = of
+
+    def write(self, value: Value) -> str:
+        assert isinstance(value, int)
+        return ",".join(word for i, word in enumerate(self.of.names) if value >> i & 1) or "-"
+
+    def read(self, token: str) -> Value:
+        mask = 0
+        if token != "-":
+            for part in token.split(","):
+                value = self.of.one(part)
+                if value < 0 or mask >> value & 1:
+                    raise Unreadable(f"{self.name}: '{token[:40]}' names something twice or nothing")
+                mask |= 1 << value
+        return mask
+
+
+class Many(Kind):
+    """A tuple of values of one kind, written as a comma list; the empty one is '-'."""
+
+    many: ClassVar[bool] = True
+
+    def __init__(self, of: Kind, most: int = 64) -> None:
+        super().__init__(of.name + " list", of.span)
+        self.of = of
+        self.most = most
+
+    def write(self, value: Value) -> str:
+        assert isinstance(value, tuple)
+        return ",".join([self.of.write(v) for v in value]) or "-"
+
+    def read(self, token: str) -> Value:
+        if token == "-":
+            return ()
+        parts = token.split(",")
+        if len(parts) > self.most:
+            raise Unreadable(f"{self.name}: more than {self.most} entries")
+        return tuple([self.of.one(part) for part in parts])
+
+
+NUMBER: Final = Number("number", 30)
+FLAG: Final = Number("flag", 2)
+SEAT: Final = Named("seat", ("A", "B", "C", "D", "E", "F"))
+SEATS: Final = SetOf(SEAT)

@@ -1,0 +1,59 @@
+"""Steps: the agenda of a game is a stack of these."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from exvoto.core.action import Action
+from exvoto.core.dealer import Dealer
+from exvoto.core.rule import Rule
+from exvoto.core.word import Word
+
+S = TypeVar("S")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Word, Generic[S]):
+    """One question to zero, one or several seats, and what follows. Holds public data only."""
+
+    takes: ClassVar[tuple[str, ...]] = ()  # the verbs that can answer
+    open: ClassVar[bool] = False  # True: the menu is a sample of a larger domain (offers, demands)
+    reaction: ClassVar[bool] = False  # True: a window in which most seats pass; tables give it a short clock
+
+    def seats(self, s: S) -> tuple[int, ...]:
+        """Who is asked, from PUBLIC facts only, in the order in which they would answer; () is automatic.
+
+        Several seats answer sealed: nobody sees an answer before the last is in.
+        """
+        return ()
+
+    def menu(self, s: S, seat: int) -> Sequence[Action[S]]:
+        """What is worth considering, sorted by key; `Action.refuse` decides. Never depends on what `seat` cannot see."""
+        raise NotImplementedError
+
+    def resolve(self, s: S, answers: list[Action[S]], d: Dealer) -> None:
+        """The step has left the agenda; `answers` stand in the order of `seats`. Default: apply each."""
+        asked = s.asked  # type: ignore[attr-defined]  # S is unbound to keep this file below state.py
+        for i in range(len(answers)):
+            answers[i].apply(s, asked[i], d)
+
+    def closed(self, s: S, seat: int, answer: Action[S]) -> Rule:
+        """Why a seat or a verb that is not asked here is refused."""
+        raise NotImplementedError
+
+    def fallback(self, s: S, seat: int) -> Action[S]:
+        """What the clock answers for an absent player. Default: the first option."""
+        return self.options(s, seat)[0]
+
+    # The three below follow from `menu` and `refuse`. A step with a large menu may answer faster; the contract
+    # checks that it answers the same.
+
+    def options(self, s: S, seat: int) -> list[Action[S]]:
+        return [a for a in self.menu(s, seat) if a.refuse(s, seat) is None]
+
+    def count(self, s: S, seat: int) -> int:
+        return len(self.options(s, seat))
+
+    def nth(self, s: S, seat: int, k: int) -> Action[S]:
+        return self.options(s, seat)[k]

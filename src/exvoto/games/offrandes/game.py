@@ -1,0 +1,94 @@
+"""The game as the rest of the house sees it."""
+
+from typing import Any, ClassVar, Final
+
+from exvoto.core.action import Action
+from exvoto.core.dealer import Dealer
+from exvoto.core.errors import Unreadable
+from exvoto.core.event import Telling
+from exvoto.core.game import Game, Option, Result
+from exvoto.core.kind import SEAT
+from exvoto.core.rule import Rule
+from exvoto.core.sight import Field
+from exvoto.core.step import Step
+from exvoto.games.offrandes.auctions import Auctions, Lot, Pass, PassTurn, Propose, Raise, Respond
+from exvoto.games.offrandes.corruption import Corrupt, Corrupting, Corruption, Refrain
+from exvoto.games.offrandes.events import FIRST, TELLINGS
+from exvoto.games.offrandes.laws import broken_law
+from exvoto.games.offrandes.offerings import Decline, Offer, Offering, Offerings
+from exvoto.games.offrandes.pieces import ALTARS, ANIMALS, ANIMALS_EACH
+from exvoto.games.offrandes.preliminary import Pick, Preliminary
+from exvoto.games.offrandes.rules import CHAPTERS, RULINGS
+from exvoto.games.offrandes.scoring import bonus, result
+from exvoto.games.offrandes.sequence import Closing, Round, opening
+from exvoto.games.offrandes.state import LAYOUT, Offrandes
+
+
+class OffrandesGame(Game[Offrandes]):
+    name: ClassVar[str] = "offrandes"
+    seats: ClassVar[range] = range(3, 6)
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("corruptAtTop", ("allow", "forbid")),
+        Option("topProtection", ("any-pawn", "victim-only")),
+        Option("lesserOffering", ("strict", "free")),
+        Option("offering", ("optional", "compulsory")),
+        Option("finalTie", ("shared", "drachmas")),
+        Option("money", ("open", "hidden")),
+        Option("roundCap", (), default=0, least=0, most=200, origin="printed"),
+    )
+    layout: ClassVar[tuple[Field, ...]] = LAYOUT
+    actions: ClassVar[tuple[type[Action[Any]], ...]] = (
+        Pick, PassTurn, Propose, Pass, Raise, Refrain, Corrupt, Decline, Offer,
+    )  # fmt: skip
+    steps: ClassVar[tuple[type[Step[Any]], ...]] = (
+        Preliminary, Round, Auctions, Lot, Respond, Corruption, Corrupting, Offerings, Offering, Closing,
+    )  # fmt: skip
+    tellings: ClassVar[tuple[Telling, ...]] = TELLINGS
+    chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = CHAPTERS
+    rulings: ClassVar[tuple[str, ...]] = RULINGS
+
+    def blank(self, seats: int, options: list[int]) -> Offrandes:
+        s = Offrandes(seats, options)  # OFF-6
+        opening(s)
+        return s
+
+    def deal(self, s: Offrandes, d: Dealer) -> None:
+        s.first = d.pick(s.n, SEAT)  # OFF-4
+        d.tell(FIRST.of(s.first))
+
+    def expand(self, document: dict[str, Any]) -> dict[str, Any]:
+        """`altars = { hermes = "2 hen B" }` in a position."""
+        if "altars" not in document:
+            return document
+        altars = document["altars"]
+        expanded: dict[str, Any] = {"altar_count": {}, "altar_animal": {}, "altar_owner": {}}
+        if not isinstance(altars, dict):
+            raise Unreadable('altars: write altars = { hermes = "2 hen B" }')
+        for altar, content in altars.items():
+            parts = content.split() if isinstance(content, str) else []
+            if len(parts) != 3 or not parts[0].isdigit():
+                raise Unreadable(f'altars.{altar}: write {altar} = "2 hen B"')
+            expanded["altar_count"][altar] = int(parts[0][:6])
+            expanded["altar_animal"][altar] = parts[1]
+            expanded["altar_owner"][altar] = parts[2]
+        return {name: value for name, value in document.items() if name != "altars"} | expanded
+
+    def complete(self, s: Offrandes, given: set[str]) -> None:
+        if "stock" in given:
+            return
+        for animal in range(ANIMALS):
+            lying = sum([s.altar_count[a] for a in range(ALTARS) if s.altar_animal[a] == animal])
+            s.stock[animal] = ANIMALS_EACH - lying
+
+    def result(self, s: Offrandes) -> Result:
+        return result(s)
+
+    def standing(self, s: Offrandes) -> list[int]:
+        """The score, with the altars as they stand; at the end they have been counted."""
+        return [s.score[seat] + (bonus(s, seat) if s.agenda else 0) for seat in range(s.n)]
+
+    def laws(self, s: Offrandes) -> str | None:
+        return broken_law(s)
+
+
+GAME: Final = OffrandesGame()

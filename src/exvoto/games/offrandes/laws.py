@@ -1,0 +1,83 @@
+"""What is always true of a state of Offrandes: the invariants I-1 to I-9 and I-16 of the rules, as sentences."""
+
+from exvoto.core.fast import i64
+from exvoto.core.kind import NONE
+from exvoto.games.offrandes.pieces import (
+    ALL_TILES,
+    ALTARS,
+    ANIMALS,
+    ANIMALS_EACH,
+    CASH_MOST,
+    LADDERS,
+    MOST_ANIMALS,
+    TOP,
+)
+from exvoto.games.offrandes.state import Offrandes
+
+
+def broken_law(s: Offrandes) -> str | None:
+    return animals(s) or ladders(s) or money(s) or auction(s)
+
+
+def animals(s: Offrandes) -> str | None:
+    lying = [0] * ANIMALS
+    for altar in range(ALTARS):
+        count, animal, owner = s.altar_count[altar], s.altar_animal[altar], s.altar_owner[altar]
+        if count == 0:
+            if animal != NONE or owner != NONE:
+                return "an empty altar has neither animal nor owner"
+        elif not (1 <= count <= MOST_ANIMALS and 0 <= animal < ANIMALS and 0 <= owner < s.n):
+            return "an altar holds one to five animals of one kind and one disc"
+        else:
+            lying[animal] += count
+    for animal in range(ANIMALS):
+        if s.stock[animal] < 0 or s.stock[animal] + lying[animal] != ANIMALS_EACH:
+            return "there are fifteen animals of each kind in the stock and on the altars"
+    return None
+
+
+def ladders(s: Offrandes) -> str | None:
+    for ladder in range(LADDERS):
+        tops = 0
+        for seat in range(s.n):
+            at = s.square(seat, ladder)
+            if not 0 <= at <= TOP:
+                return "a pawn stands on a square from 0 to 5"
+            tops += at == TOP
+        if tops > 1:
+            return "the last square of a ladder holds one pawn"
+    return None
+
+
+def money(s: Offrandes) -> str | None:
+    for seat in range(s.n):
+        if not 0 <= s.cash[seat] <= CASH_MOST:
+            return "a city owns from 0 to 25 drachmas"
+        if s.score[seat] < 0:
+            return "a score is never below 0"
+    return None if s.round >= 1 and 0 <= s.first < s.n else "the first player is a seat, the round at least 1"
+
+
+def auction(s: Offrandes) -> str | None:
+    if not NONE <= s.auctioneer < s.n or not NONE <= s.leader < s.n:
+        return "auctioneer and leader are seats"
+    if s.hand & ~ALL_TILES != 0 or bits(s.hand) != LADDERS - 2 * (s.lots - (1 if s.lot else 0)):
+        return "the hand is seven tiles less two for each lot sold"
+    if s.winners >> s.n or s.bidding >> s.n or s.corrupted >> s.n:
+        return "winners, bidders and corrupted players are seats"
+    if s.lots > (2 if s.n == 3 else 3) or (s.auctioneer != NONE and s.winners >> s.auctioneer & 1):
+        return "at most three lots (two with three players), and the auctioneer is not among the earlier winners"
+    if s.lot and not (
+        bits(s.lot) == 2 and s.lot & ~s.hand == 0 and s.leader != NONE and 1 <= s.bid <= s.cash[s.leader]
+        and s.bidding >> s.leader & 1 and s.bidding & s.winners == 0
+    ):  # fmt: skip
+        return "a lot has two tiles of the hand, and a leader who is in and can pay"
+    return None
+
+
+def bits(mask: i64) -> i64:
+    count: i64 = 0
+    while mask:
+        count += mask & 1
+        mask >>= 1
+    return count

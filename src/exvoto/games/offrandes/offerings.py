@@ -1,0 +1,190 @@
+"""Phase 3, the offerings (OFF-60 to OFF-71)."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from exvoto.core.action import Action
+from exvoto.core.dealer import Dealer
+from exvoto.core.fast import SOLO, i64
+from exvoto.core.kind import NUMBER, SEAT
+from exvoto.core.rule import Rule
+from exvoto.core.step import Step
+from exvoto.core.word import Shape
+from exvoto.games.offrandes.events import LAMPS, NO_OFFERING, OFFERED, OFFERINGS, REPLACED
+from exvoto.games.offrandes.pieces import (
+    ALTAR,
+    ALTARS,
+    ALTARS_WITHIN,
+    ANIMAL,
+    ANIMALS,
+    FLOWER,
+    GROUP,
+    KEEPER,
+    LAMP,
+    LESSER_OFFERING,
+    MOST_ANIMALS,
+    OFFERING,
+    PEASANT,
+    PRIESTESS,
+    WATER,
+)
+from exvoto.games.offrandes.rules import OFF_61, OFF_63, OFF_64, OFF_66, OFF_67, OFF_68
+from exvoto.games.offrandes.state import Offrandes
+
+
+def prepared(s: Offrandes, seat: i64) -> i64:
+    """How many animals a player can prepare: both bearers are needed (OFF-63)."""
+    return min(s.square(seat, WATER), s.square(seat, FLOWER))
+
+
+def refuse_take(s: Offrandes, seat: i64, count: i64, animal: i64) -> Rule | None:
+    """OFF-63 and OFF-64: which animals a player may take from the stock, and how many."""
+    best = s.square(seat, PEASANT) - 1
+    most = prepared(s, seat)
+    if best < 0 or most == 0:
+        return OFF_63
+    if not 0 <= animal <= best or count < 1:
+        return OFF_64
+    there = s.stock[animal]
+    if s.options[LESSER_OFFERING] != 0:  # R-20, free
+        return None if count <= min(most, there) else OFF_64
+    if s.stock[best] >= most:
+        return None if animal == best and count == most else OFF_64
+    return None if there >= 1 and count == min(most, there) else OFF_64  # shortage
+
+
+class Offer(Action[Offrandes]):
+    verb: ClassVar[str] = "offer"
+    shape: ClassVar[Shape] = (("count", NUMBER), ("animal", ANIMAL), ("altar", ALTAR))
+
+    def __init__(self, count: i64, animal: i64, altar: i64) -> None:
+        self.count: i64 = count
+        self.animal: i64 = animal
+        self.altar: i64 = altar
+
+    def refuse(self, s: Offrandes, seat: int) -> Rule | None:
+        rule = refuse_take(s, seat, self.count, self.animal)
+        return self.refuse_altar(s, seat) if rule is None else rule
+
+    def refuse_altar(self, s: Offrandes, seat: i64) -> Rule | None:
+        altar = self.altar
+        if not 0 <= altar < ALTARS or GROUP[altar] > s.square(seat, KEEPER):
+            return OFF_66
+        count = s.altar_count[altar]
+        animal = s.altar_animal[altar]
+        if count == 0:
+            return None
+        if self.count < count or self.animal < animal or (self.count == count and self.animal == animal):
+            return OFF_67
+        return None
+
+    def apply(self, s: Offrandes, seat: int, d: Dealer) -> None:
+        altar = self.altar
+        s.stock[self.animal] -= self.count  # OFF-65: taken before the altar is cleared
+        if s.altar_count[altar] > 0:
+            s.stock[s.altar_animal[altar]] += s.altar_count[altar]
+            d.tell(REPLACED.of(s.altar_owner[altar], s.altar_count[altar], s.altar_animal[altar], altar))
+        s.altar_animal[altar] = self.animal  # OFF-69
+        s.altar_count[altar] = self.count
+        s.altar_owner[altar] = seat
+        points = self.count * (self.animal + 1)
+        s.score[seat] += points
+        d.tell(OFFERED.of(seat, self.count, self.animal, altar, points))
+
+    def facts(self, s: Offrandes, seat: int) -> dict[str, int]:
+        facts = {"count": self.count, "animal": self.animal, "altar": self.altar}
+        facts["most"] = prepared(s, seat)
+        facts["keeper"] = s.square(seat, KEEPER)
+        if s.square(seat, PEASANT) > 0:
+            facts["best"] = s.square(seat, PEASANT) - 1
+        if 0 <= self.altar < ALTARS and s.altar_count[self.altar] > 0:
+            facts["there"] = s.altar_count[self.altar]
+            facts["lying"] = s.altar_animal[self.altar]
+        return facts
+
+
+class Decline(Action[Offrandes]):
+    verb: ClassVar[str] = "decline"
+
+    def refuse(self, s: Offrandes, seat: int) -> Rule | None:
+        return None if s.options[OFFERING] == 0 else OFF_68  # R-23
+
+    def apply(self, s: Offrandes, seat: int, d: Dealer) -> None:
+        d.tell(NO_OFFERING.of(seat, 0))
+
+
+OFFERS: Final = [
+    Offer(count, animal, altar)
+    for count in range(1, MOST_ANIMALS + 1)
+    for animal in range(ANIMALS)
+    for altar in range(ALTARS)
+]
+DECLINE: Final = Decline()
+
+
+def legal_offers(s: Offrandes, seat: int) -> list[Offer]:
+    """All legal offers, sorted: the takes first, then their altars."""
+    found: list[Offer] = []
+    who: i64 = seat
+    most = prepared(s, who)
+    reach: i64 = ALTARS_WITHIN[s.square(who, KEEPER)]
+    for count in range(1, most + 1):
+        for animal in range(s.square(who, PEASANT)):
+            if refuse_take(s, who, count, animal) is None:
+                start: i64 = ((count - 1) * ANIMALS + animal) * ALTARS
+                for altar in range(reach):
+                    offer = OFFERS[start + altar]
+                    if offer.refuse_altar(s, who) is None:
+                        found.append(offer)
+    return found
+
+
+class Offerings(Step[Offrandes]):
+    """The turn of the player at `turn` in turn order (OFF-60): the lamps first, then perhaps an offering."""
+
+    verb: ClassVar[str] = "offerings"
+    shape: ClassVar[Shape] = (("turn", NUMBER),)
+
+    def __init__(self, turn: i64) -> None:
+        self.turn: i64 = turn
+
+    def resolve(self, s: Offrandes, answers: list[Action[Offrandes]], d: Dealer) -> None:
+        if self.turn == 0:
+            d.tell(OFFERINGS.of())
+        if self.turn == s.n:
+            return
+        seat = s.in_turn_order(self.turn)
+        points = LAMP * s.square(seat, PRIESTESS)  # OFF-62
+        s.score[seat] += points
+        if points > 0:
+            d.tell(LAMPS.of(seat, points))
+        s.next(Offering(seat), Offerings(self.turn + 1))
+
+
+class Offering(Step[Offrandes]):
+    verb: ClassVar[str] = "offering"
+    shape: ClassVar[Shape] = (("seat", SEAT),)
+    takes: ClassVar[tuple[str, ...]] = ("decline", "offer")
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+    def seats(self, s: Offrandes) -> tuple[int, ...]:
+        least = 1 if s.options[OFFERING] == 0 else 2  # a compulsory sole offer is nobody's decision (OFF-5)
+        return SOLO[self.seat] if len(legal_offers(s, self.seat)) >= least else ()
+
+    def menu(self, s: Offrandes, seat: int) -> Sequence[Action[Offrandes]]:
+        return [DECLINE, *legal_offers(s, seat)]
+
+    def resolve(self, s: Offrandes, answers: list[Action[Offrandes]], d: Dealer) -> None:
+        if answers:
+            answers[0].apply(s, self.seat, d)
+            return
+        only = legal_offers(s, self.seat)
+        if only:
+            only[0].apply(s, self.seat, d)
+        else:
+            d.tell(NO_OFFERING.of(self.seat, 1))  # OFF-68
+
+    def closed(self, s: Offrandes, seat: int, answer: Action[Offrandes]) -> Rule:
+        return OFF_61

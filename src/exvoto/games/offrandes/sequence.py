@@ -1,0 +1,45 @@
+"""The order of play (OFF-7)."""
+
+from typing import ClassVar
+
+from exvoto.core.action import Action
+from exvoto.core.dealer import Dealer
+from exvoto.core.step import Step
+from exvoto.games.offrandes.auctions import Auctions
+from exvoto.games.offrandes.corruption import Corruption
+from exvoto.games.offrandes.events import INCOME, ROUND
+from exvoto.games.offrandes.offerings import Offerings
+from exvoto.games.offrandes.pieces import CASH_MOST, INCOME as TEN_DRACHMAS
+from exvoto.games.offrandes.preliminary import Preliminary
+from exvoto.games.offrandes.scoring import count_altars, ends
+from exvoto.games.offrandes.state import Offrandes
+
+
+def opening(s: Offrandes) -> None:
+    s.next(Preliminary(s.n - 1), Round())
+
+
+class Round(Step[Offrandes]):
+    verb: ClassVar[str] = "round"
+
+    def resolve(self, s: Offrandes, answers: list[Action[Offrandes]], d: Dealer) -> None:
+        d.tell(ROUND.of(s.round, s.first))
+        s.next(Auctions(0), Corruption(), Offerings(0), Closing())
+
+
+class Closing(Step[Offrandes]):
+    """After the offerings the game may end (OFF-71, OFF-90); otherwise phase 4, revenue (OFF-80 to OFF-82)."""
+
+    verb: ClassVar[str] = "closing"
+
+    def resolve(self, s: Offrandes, answers: list[Action[Offrandes]], d: Dealer) -> None:
+        if ends(s):
+            count_altars(s, d)
+            return
+        s.first = s.in_turn_order(1)  # OFF-80
+        for seat in range(s.n):  # OFF-81
+            coins = min(TEN_DRACHMAS, CASH_MOST - s.cash[seat])
+            s.cash[seat] += coins
+            d.tell(INCOME.of(seat, coins, TEN_DRACHMAS - coins))
+        s.round += 1  # OFF-82
+        s.next(Round())
