@@ -134,6 +134,8 @@ def check_options(
         raise Broken(f"sorted: ply {ply}: options of {step} are not sorted and unique")
     if step.count(s, seat) != len(options):
         raise Broken(f"count: ply {ply}: {step} counts {step.count(s, seat)} of {len(options)} options")
+    if step.random(s, seat, Sfc32(ply)) != options[Sfc32(ply).below(len(options))]:
+        raise Broken(f"random: ply {ply}: {step} does not draw evenly from its options")
     verbs = {cls.verb: cls for cls in game.actions}
     for k, a in enumerate(options):
         if engine.refuse(s, seat, a) is not None:

@@ -97,8 +97,7 @@ def settle(s: State, d: Dealer) -> None:
 
 def random_answer(s: State, seat: int, rng: Sfc32) -> Action[Any]:
     """One of the options, each as likely."""
-    step = s.agenda[-1]
-    return step.nth(s, seat, rng.below(step.count(s, seat)))
+    return s.agenda[-1].random(s, seat, rng)
 
 
 def play_out(s: State, rng: Sfc32, d: Dealer, most: int) -> int:

@@ -51,7 +51,7 @@ def read_position(game: Game[Any], document: Document, d: Dealer | None = None) 
             raise Unreadable(f"{name}: {game.name} has no such field; it has {', '.join(fields)}")
         read_field(fields[name], document[name], s)
     if "agenda" in document:
-        s.agenda = [game.read_step(text) for text in reversed(strings(document["agenda"], "agenda"))]
+        s.agenda = [game.read_step(text) for text in strings(document["agenda"], "agenda")[::-1]]
     game.complete(s, set(given))
     problem = game.laws(s)
     if problem:
@@ -138,7 +138,7 @@ def write_position(game: Game[Any], s: State) -> Document:
     """The shortest document that reads back as this state."""
     blank = game.blank(s.n, list(s.options))
     document: Document = {"game": game.name, "seats": int(s.n)}
-    chosen = {o.name: o.word(v) for o, v in zip(game.options, s.options, strict=True) if v != o.default}
+    chosen = {o.name: o.word(v) for o, v in zip(game.options, list(s.options), strict=True) if v != o.default}
     if chosen:
         document["options"] = chosen
     for field in game.layout:
@@ -152,7 +152,7 @@ def write_position(game: Game[Any], s: State) -> Document:
                 document[field.name] = write_value(field.value, value)
         elif list(value) != list(default):
             document[field.name] = write_axis(field, 0, list(value), list(default), s.n)
-    document["agenda"] = [step.write() for step in reversed(s.agenda)]
+    document["agenda"] = [step.write() for step in s.agenda[::-1]]
     sealed = {SEAT.write(seat): a.write() for seat, a in zip(s.asked, s.answers, strict=True) if a is not None}
     if sealed:
         document["answers"] = sealed

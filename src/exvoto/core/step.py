@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
 from exvoto.core.rule import Rule
+from exvoto.core.sfc import Sfc32
 from exvoto.core.word import Word
 
 S = TypeVar("S")
@@ -46,7 +47,7 @@ class Step(Word, Generic[S]):
         """What the clock answers for an absent player. Default: the first option."""
         return self.options(s, seat)[0]
 
-    # The three below follow from `menu` and `refuse`. A step with a large menu may answer faster; the contract
+    # All below follows from `menu` and `refuse`. A step with a large menu may answer faster; the contract
     # checks that it answers the same.
 
     def options(self, s: S, seat: int) -> list[Action[S]]:
@@ -57,3 +58,8 @@ class Step(Word, Generic[S]):
 
     def nth(self, s: S, seat: int, k: int) -> Action[S]:
         return self.options(s, seat)[k]
+
+    def random(self, s: S, seat: int, rng: Sfc32) -> Action[S]:
+        """One of the options, each as likely. Steps that number their options override it with `nth` and `count`."""
+        options = self.options(s, seat)
+        return options[rng.below(len(options))]

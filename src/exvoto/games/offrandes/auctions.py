@@ -8,6 +8,7 @@ from exvoto.core.dealer import Dealer
 from exvoto.core.fast import SOLO, i64
 from exvoto.core.kind import NONE, NUMBER, SEAT, Many
 from exvoto.core.rule import Rule
+from exvoto.core.sfc import Sfc32
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
 from exvoto.games.offrandes.events import AUCTION, PASSED, PROPOSED, RAISED, TURN_PASSED, WON
@@ -157,6 +158,9 @@ class Lot(Step[Offrandes]):
                 pair -= 1
         raise IndexError(k)
 
+    def random(self, s: Offrandes, seat: int, rng: Sfc32) -> Action[Offrandes]:
+        return self.nth(s, seat, rng.below(self.count(s, seat)))
+
 
 PAIR_MASKS: Final = [1 << one | 1 << two for one, two in PAIRS]
 
@@ -190,6 +194,9 @@ class Respond(Step[Offrandes]):
 
     def nth(self, s: Offrandes, seat: int, k: int) -> Action[Offrandes]:
         return PASS if k == 0 else RAISES[s.bid + k]
+
+    def random(self, s: Offrandes, seat: int, rng: Sfc32) -> Action[Offrandes]:
+        return self.nth(s, seat, rng.below(self.count(s, seat)))
 
 
 def ask_next(s: Offrandes, last: i64, d: Dealer) -> None:

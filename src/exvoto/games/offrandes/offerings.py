@@ -188,3 +188,10 @@ class Offering(Step[Offrandes]):
 
     def closed(self, s: Offrandes, seat: int, answer: Action[Offrandes]) -> Rule:
         return OFF_61
+
+    def options(self, s: Offrandes, seat: int) -> list[Action[Offrandes]]:
+        found: list[Action[Offrandes]] = []
+        if DECLINE.refuse(s, seat) is None:
+            found.append(DECLINE)
+        found.extend(legal_offers(s, seat))
+        return found

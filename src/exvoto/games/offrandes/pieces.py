@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from exvoto.core.fast import row_of
 from exvoto.core.kind import Named, SetOf
 
 # The seven characters, each with a ladder of squares 0 to 5.
@@ -28,8 +29,8 @@ ALTAR: Final = Named(
     "altar",
     ("hephaistos", "ares", "hermes", "athena", "hera", "aphrodite", "artemis", "apollo", "hades", "poseidon", "zeus"),
 )
-GROUP: Final = (1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5)
-ALTARS_WITHIN: Final = (0, 3, 6, 8, 10, 11)  # how many altars a keeper on this square reaches
+GROUP: Final = row_of([1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5])
+ALTARS_WITHIN: Final = row_of([0, 3, 6, 8, 10, 11])  # how many altars a keeper on this square reaches
 BONUS: Final = 5
 MOST_ANIMALS: Final = 5  # on one altar
 

@@ -8,6 +8,7 @@ from exvoto.core.dealer import Dealer
 from exvoto.core.fast import SOLO, i64
 from exvoto.core.kind import NUMBER, Many
 from exvoto.core.rule import Rule
+from exvoto.core.sfc import Sfc32
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
 from exvoto.games.offrandes.events import PICKED
@@ -68,3 +69,6 @@ class Preliminary(Step[Offrandes]):
 
     def nth(self, s: Offrandes, seat: int, k: int) -> Action[Offrandes]:
         return PICKS[k]
+
+    def random(self, s: Offrandes, seat: int, rng: Sfc32) -> Action[Offrandes]:
+        return PICKS[rng.below(len(PICKS))]

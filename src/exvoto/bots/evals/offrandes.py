@@ -1,0 +1,267 @@
+"""What a position of Offrandes is worth: a weighted sum of named features, in points at the end of the game.
+
+An unfinished lot counts as sold to the leader at the bid, so one answer ahead an auction is an ordinary one: raise by
+one as long as the two steps are worth more than the money.
+"""
+
+from typing import Any, Final
+
+from exvoto.bots.evals.eval import Eval
+from exvoto.core.action import Action
+from exvoto.games.offrandes.auctions import Propose, Raise
+from exvoto.games.offrandes.offerings import Offering, Offerings
+from exvoto.games.offrandes.pieces import (
+    ALTARS,
+    ALTARS_WITHIN,
+    BONUS,
+    CASH_MOST,
+    CORRUPTOR,
+    END_SCORE,
+    FLOWER,
+    GROUP,
+    GUARD,
+    INCOME,
+    KEEPER,
+    LADDERS,
+    LAMP,
+    PEASANT,
+    PRIESTESS,
+    ROUND_CAP,
+    TOP,
+    WATER,
+)
+from exvoto.games.offrandes.state import Offrandes
+
+# How likely an offering finds an altar in a later round, by the keeper's square.
+ROOM: Final = (0.3, 0.7, 0.85, 0.93, 0.97, 1.0)
+# The chance that one rival takes an altar away in one round, by the steps still missing for it.
+THREAT: Final = (0.22, 0.14, 0.08, 0.04, 0.02)
+OPENINGS: Final = (1, 3, 6)  # the opening bids worth a look, beside all the money
+JUMPS: Final = (1, 2, 5)  # the raises worth a look
+
+
+class Weights:
+    """What the features count for; tuned by hand in games against older weights."""
+
+    def __init__(self) -> None:
+        self.score = 1.0
+        self.lamps = 1.0
+        self.now = 1.0
+        self.later = 1.0
+        self.altars = 1.0
+        self.corrupting = 1.0
+        self.exposed = 1.0
+        self.top = 1.0
+        self.money = 1.0
+        self.hold = 0.45  # how much of a new altar's bonus is still there at the end
+        self.drift = 0.35  # squares a ladder climbs per later round, on average
+        self.stolen = 3.0  # what one corruption brings, and costs
+        self.coin = 1.1  # what a drachma is worth while there is much left to buy
+
+
+class Prospect:
+    """A position with the lot under the hammer sold to its leader (OFF-29), in plain numbers."""
+
+    def __init__(self, s: Offrandes) -> None:
+        self.n: int = s.n
+        self.ladders: list[int] = list(s.ladders)
+        self.cash: list[int] = list(s.cash)
+        self.offering = -1  # who is about to offer
+        self.offered = 0  # how many seats in turn order have offered in this round
+        if s.lot != 0:
+            self.sell(s.lot, s.leader, s.bid)
+        for step in s.agenda:
+            if isinstance(step, Offerings):
+                self.offered = step.turn
+            elif isinstance(step, Offering):
+                self.offering = step.seat
+        self.rounds = self.remaining(s)
+
+    def sell(self, lot: int, leader: int, bid: int) -> None:
+        self.cash[leader] -= bid
+        for ladder in range(LADDERS):
+            if lot >> ladder & 1:
+                at = leader * LADDERS + ladder
+                if self.ladders[at] == TOP - 1:
+                    for seat in range(self.n):
+                        if self.ladders[seat * LADDERS + ladder] == TOP:
+                            self.ladders[seat * LADDERS + ladder] = TOP - 1
+                self.ladders[at] = min(TOP, self.ladders[at] + 1)
+
+    def remaining(self, s: Offrandes) -> float:
+        """The rounds of offerings expected to come, this one included: by altars to fill and points to 100."""
+        best = 0
+        pace = 0
+        for seat in range(self.n):
+            best = max(best, s.score[seat])
+            pace = max(pace, self.points(seat))
+        full = s.full_altars()
+        by_altars = float(ALTARS - full) / (0.9 + 0.25 * self.n)
+        by_score = float(END_SCORE + 1 - best) / (pace + 5.0)
+        rounds = max(1.0, min(by_altars, by_score))
+        cap: int = s.options[ROUND_CAP]
+        if cap > 0:
+            rounds = min(rounds, max(1.0, float(cap - s.round + 1)))
+        return rounds
+
+    def points(self, seat: int) -> int:
+        """What a round brings a seat as things stand."""
+        at = seat * LADDERS
+        offering = self.ladders[at + PEASANT] * min(self.ladders[at + WATER], self.ladders[at + FLOWER])
+        return LAMP * self.ladders[at + PRIESTESS] + (offering if self.ladders[at + KEEPER] > 0 else 0)
+
+    def waits(self, s: Offrandes, seat: int) -> bool:
+        """Whether a seat's turn to offer in this round is still to come."""
+        return seat == self.offering or (seat - s.first) % self.n >= self.offered
+
+
+class OffrandesEval(Eval[Offrandes]):
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+
+    def worth(self, s: Offrandes, seat: int) -> float:
+        if not s.agenda:
+            return float(s.score[seat])
+        p = Prospect(s)
+        w = self.weights
+        waits = p.waits(s, seat)
+        left = p.rounds if waits else p.rounds - 1.0
+        rest = p.rounds - 1.0  # rounds after this one
+        lamps = left - (1.0 if seat == p.offering else 0.0)
+        # the lamps of a seat about to offer have been scored
+        return (
+            w.score * s.score[seat]
+            + w.lamps * LAMP * p.ladders[seat * LADDERS + PRIESTESS] * lamps
+            + w.now * (self.offering_now(s, p, seat) if waits else 0.0)
+            + w.later * rest * self.offering_later(p, seat, rest)
+            + w.altars * self.altars(s, p, seat)
+            + w.corrupting * self.corrupting(p, seat, rest)
+            - w.exposed * self.exposed(p, seat, rest)
+            + w.top * self.tops(p, seat) * rest
+            + w.money * self.money(s, p, seat, rest)
+        )
+
+    def offering_now(self, s: Offrandes, p: Prospect, seat: int) -> float:
+        """The offering of this round: its points and what the best legal altar adds."""
+        at = seat * LADDERS
+        animal = p.ladders[at + PEASANT] - 1
+        count = min(p.ladders[at + WATER], p.ladders[at + FLOWER])
+        if animal < 0 or count == 0:
+            return 0.0
+        best = -1.0
+        for altar in range(ALTARS_WITHIN[p.ladders[at + KEEPER]]):
+            there: int = s.altar_count[altar]
+            lying: int = s.altar_animal[altar]
+            if there > count or lying > animal or (there == count and lying == animal):
+                continue
+            owner: int = s.altar_owner[altar]
+            best = max(best, 0.0 if owner == seat else self.weights.hold * BONUS * GROUP[altar])
+        return count * (animal + 1) + best if best >= 0.0 else 0.0
+
+    def offering_later(self, p: Prospect, seat: int, rest: float) -> float:
+        """An average offering of the later rounds: the ladders will have climbed by then."""
+        at = seat * LADDERS
+        drift = self.weights.drift * (1.0 + 0.5 * rest)
+        water = p.ladders[at + WATER]
+        flower = p.ladders[at + FLOWER]
+        keeper = p.ladders[at + KEEPER]
+        value = min(5.0, p.ladders[at + PEASANT] + drift)
+        count = min(5.0, 0.8 * min(water, flower) + 0.1 * (water + flower) + drift)
+        reach = min(5.0, keeper + drift)
+        return ROOM[keeper] * (value * count + self.weights.hold * BONUS * reach)
+
+    def altars(self, s: Offrandes, p: Prospect, seat: int) -> float:
+        """The bonus of one's altars, each with the chance that it survives."""
+        points = 0.0
+        for altar in range(ALTARS):
+            if s.altar_owner[altar] == seat:
+                points += BONUS * GROUP[altar] * self.survival(s, p, seat, altar)
+        return points
+
+    def survival(self, s: Offrandes, p: Prospect, seat: int, altar: int) -> float:
+        there: int = s.altar_count[altar]
+        lying: int = s.altar_animal[altar]
+        chance = 1.0
+        for rival in range(p.n):
+            if rival == seat:
+                continue
+            turns = p.rounds if p.waits(s, rival) else p.rounds - 1.0
+            if turns <= 0.0:
+                continue
+            at = rival * LADDERS
+            count = min(p.ladders[at + WATER], p.ladders[at + FLOWER])
+            value = p.ladders[at + PEASANT]
+            missing = (
+                max(0, there - count)
+                + max(0, lying + 1 - value)
+                + max(0, GROUP[altar] - p.ladders[at + KEEPER])
+                + (1 if count == there and value == lying + 1 else 0)
+            )
+            chance *= 1.0 - min(0.9, THREAT[min(missing, 4)] * turns)
+        return chance
+
+    def corrupting(self, p: Prospect, seat: int, rest: float) -> float:
+        """Steps to be stolen in the rounds after this one: one a round from anybody with fewer guards."""
+        mine = p.ladders[seat * LADDERS + CORRUPTOR]
+        if mine == 0:
+            return 0.0
+        victims = 0
+        ahead = 0
+        for rival in range(p.n):
+            if rival != seat:
+                at = rival * LADDERS
+                victims += 1 if p.ladders[at + GUARD] < mine else 0
+                ahead += 1 if p.ladders[at + CORRUPTOR] >= mine else 0
+        chance = 1.0 if victims > ahead else (0.5 if victims > 0 else 0.0)
+        return self.weights.stolen * (rest + 0.7) * (chance + 0.1 * victims + 0.05 * mine)
+
+    def exposed(self, p: Prospect, seat: int, rest: float) -> float:
+        """Steps to be lost: at most one a round, to rivals with more corruptors than one's guards."""
+        guards = p.ladders[seat * LADDERS + GUARD]
+        quiet = 1.0
+        for rival in range(p.n):
+            if rival != seat and p.ladders[rival * LADDERS + CORRUPTOR] > guards:
+                quiet *= 0.55
+        return self.weights.stolen * (rest + 0.7) * (1.0 - quiet)
+
+    def tops(self, p: Prospect, seat: int) -> float:
+        """Last squares: held in peace, or threatened from the fourth."""
+        worth = 0.0
+        for ladder in range(LADDERS):
+            mine = p.ladders[seat * LADDERS + ladder]
+            if mine < TOP - 1:
+                continue
+            for rival in range(p.n):
+                if rival != seat:
+                    theirs = p.ladders[rival * LADDERS + ladder]
+                    if mine == TOP and theirs == TOP - 1:
+                        worth -= 0.4
+                    elif mine == TOP - 1 and theirs == TOP:
+                        worth += 0.2
+        return worth
+
+    def money(self, s: Offrandes, p: Prospect, seat: int, rest: float) -> float:
+        """Concave: what revenue would push above 25 is worth little (OFF-81), and nothing at all in the last round."""
+        cash = p.cash[seat]
+        kept = min(cash, CASH_MOST - INCOME)
+        spare = cash - kept
+        return self.weights.coin * min(1.0, 0.3 * rest) * (kept - 0.015 * kept * kept + 0.15 * spare)
+
+    def candidates(self, s: Offrandes, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
+        """All pairs with a few opening bids; a few raises; everything else as it is."""
+        cash: int = s.cash[seat]
+        bid: int = s.bid
+        found: list[Action[Any]] = []
+        for a in options:
+            if isinstance(a, Propose):
+                if a.bid in OPENINGS:
+                    found.append(a)
+            elif isinstance(a, Raise):
+                if a.bid - bid in JUMPS or a.bid == cash:
+                    found.append(a)
+            else:
+                found.append(a)
+        return found
+
+
+EVAL: Final = OffrandesEval(Weights())
