@@ -31,6 +31,10 @@ class Kind:
         """Raises Unreadable."""
         raise NotImplementedError
 
+    def parts(self, value: int) -> "tuple[tuple[Kind, int], ...]":
+        """The smaller nouns of which a sentence puts this value together; () if the catalogue names it itself."""
+        return ()
+
     def one(self, token: str) -> int:
         """`read` of a kind whose values are single ints."""
         value = self.read(token)
@@ -90,6 +94,30 @@ class SetOf(Kind):
                     raise Unreadable(f"{self.name}: '{token[:40]}' names something twice or nothing")
                 mask |= 1 << value
         return mask
+
+
+class BagOf(Kind):
+    """How many of each of a named kind, four bits a count, written 'W2,R1' in order; the empty bag is '-'."""
+
+    def __init__(self, of: Named) -> None:
+        super().__init__(of.name + " bag", 1 << 4 * min(of.span, 5))
+        self.of = of
+
+    def write(self, value: Value) -> str:
+        assert isinstance(value, int)
+        counts = [(word, value >> 4 * i & 15) for i, word in enumerate(self.of.names)] if value > 0 else []
+        return ",".join([f"{word}{count}" for word, count in counts if count > 0]) or "-"
+
+    def read(self, token: str) -> Value:
+        bag = 0
+        if token != "-":
+            for part in token.split(","):
+                word = part.rstrip("0123456789")
+                value, digits = self.of.one(word), part[len(word) :]
+                if value < 0 or not 1 <= len(digits) <= 2 or not 1 <= int(digits) <= 15 or bag >> 4 * value & 15:
+                    raise Unreadable(f"{self.name}: '{token[:40]}' is not written as {self.of.names[0]}2")
+                bag |= int(digits) << 4 * value
+        return bag
 
 
 class Many(Kind):

@@ -17,7 +17,7 @@ from typing import Any
 from exvoto.core.action import Action
 from exvoto.core.event import Event
 from exvoto.core.game import Game
-from exvoto.core.kind import NONE, NUMBER, SEAT, Kind, Many, Named, SetOf, Value
+from exvoto.core.kind import NONE, NUMBER, SEAT, BagOf, Kind, Many, Named, SetOf, Value
 from exvoto.core.rule import Rule
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
@@ -82,6 +82,9 @@ class Texts:
             return self.player(value, form, names)
         if value == NONE:
             return self.word("word", "hidden")
+        parts = kind.parts(value)
+        if parts:
+            return " ".join([self.value(part, number, form, names) for part, number in parts])
         forms = self.own["noun"][kind.name][kind.write(value)]
         return str(forms if isinstance(forms, str) else forms.get(form, forms["name"]))
 
@@ -109,6 +112,11 @@ class Texts:
         assert isinstance(value, int)
         if isinstance(kind, SetOf):
             return self.join([self.noun(kind.of, i, form, names) for i in range(kind.of.span) if value >> i & 1])
+        if isinstance(kind, BagOf):
+            counts = [(i, value >> 4 * i & 15) for i in range(kind.of.span)] if value > 0 else []
+            return self.join(
+                [f"{n} {self.noun(kind.of, i, plural(self.language, n), names)}" for i, n in counts if n > 0]
+            )
         if isinstance(kind, Named):
             return self.noun(kind, value, form, names)
         return kind.write(value)
