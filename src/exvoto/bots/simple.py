@@ -7,6 +7,7 @@ from exvoto.bots.evals import eval_of
 from exvoto.core.action import Action
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import push
+from exvoto.core.errors import BadTable
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
 from exvoto.games import game
@@ -55,3 +56,10 @@ class Greedy(Bot):
 
 
 SIMPLE: dict[str, type[Bot]] = {"random": Random, "greedy": Greedy}
+
+
+def make_bot(name: str) -> Bot:
+    """Raises BadTable for an unknown name."""
+    if name not in SIMPLE:
+        raise BadTable(f"there is no bot '{name}'; there are {', '.join(SIMPLE)}")
+    return SIMPLE[name]()

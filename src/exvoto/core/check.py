@@ -1,22 +1,22 @@
-"""The contract: what every game must keep, checked by playing at random. Each check is itself tested with a planted defect.
+"""The contract: what every game must keep, checked by playing at random. Each check is tested with a planted defect.
 
 Every function raises Broken with the check's name, the ply and what was found.
 """
 
 import json
+from itertools import pairwise
 from typing import Any
 
 from exvoto.core import engine
 from exvoto.core.action import Action
 from exvoto.core.dealer import Recorder, ScriptedDealer, SeededDealer
-from exvoto.core.errors import Broken, Mischance
-from exvoto.core.event import Event
+from exvoto.core.errors import Broken
 from exvoto.core.game import Game, Options
-from exvoto.core.kind import NONE, Kind, Many, Value
+from exvoto.core.leak import ask, check_interference, check_opening, check_telling, random_action
+from exvoto.core.leak import hidden_fields as hidden_fields
 from exvoto.core.notation import read_action
 from exvoto.core.position import dump, load, parse, read_position, to_toml, write_position
 from exvoto.core.sfc import Sfc32
-from exvoto.core.sight import Sight
 from exvoto.core.state import State
 from exvoto.core.step import Step
 from exvoto.core.transcript import Line, Transcript, read_transcript, replay
@@ -35,7 +35,13 @@ class Report:
 
 
 def contract(
-    game: Game[Any], seats: int, games: int, seed: int, options: Options | None = None, every: int = 1, most: int = 20_000
+    game: Game[Any],
+    seats: int,
+    games: int,
+    seed: int,
+    options: Options | None = None,
+    every: int = 1,
+    most: int = 20_000,
 ) -> Report:
     """Random games with every check at every `every`-th ply. Games longer than `most` answers are faults."""
     report = Report()
@@ -44,13 +50,12 @@ def contract(
     return report
 
 
-def one_game(
-    game: Game[Any], seats: int, rng: Sfc32, options: Options, every: int, most: int, report: Report
-) -> None:
+def one_game(game: Game[Any], seats: int, rng: Sfc32, options: Options, every: int, most: int, report: Report) -> None:
     dealer = Recorder(SeededDealer(rng))
     s = game.new(seats, dealer, options)
     outcomes, events = dealer.take()
     transcript = Transcript(game.name, game.version, seats, options, outcomes)
+    check_opening(game, s, options, outcomes, events, rng)
     ply = 0
     while not engine.over(s):
         if ply >= most:
@@ -59,7 +64,8 @@ def one_game(
         if ply % every == 0:
             check_state(game, s, ply)
             check_menus(game, s, ply, rng)
-            check_interference(game, s, ply, rng, report)
+            check_interference(game, s, ply, rng, report.differed)
+            check_telling(game, s, seat, ply, rng)
         answer = engine.random_answer(s, seat, rng)
         before = dump(game, s)
         twin = s.copy()
@@ -80,14 +86,6 @@ def one_game(
         raise Broken("replay: the transcript leads to another state")
     report.games += 1
     report.plies += ply
-
-
-def ask(s: State, rng: Sfc32) -> int:
-    """One of the seats that are asked."""
-    seats = engine.pending(s)
-    if not seats:
-        raise Broken("asked: the agenda is not empty and nobody is asked")
-    return seats[rng.below(len(seats))]
 
 
 def check_state(game: Game[Any], s: State, ply: int) -> None:
@@ -125,12 +123,13 @@ def check_menus(game: Game[Any], s: State, ply: int, rng: Sfc32) -> None:
             raise Broken(f"fallback: ply {ply}: the clock's answer {step.fallback(s, seat)} is refused")
 
 
-def check_options(
-    game: Game[Any], s: State, step: Step[Any], seat: int, options: list[Action[Any]], ply: int
-) -> None:
+def check_options(game: Game[Any], s: State, step: Step[Any], seat: int, options: list[Action[Any]], ply: int) -> None:
     """Unique, sorted, none refused; counted and numbered alike; notation and JSON read back."""
+    for a in options:
+        if engine.refuse(s, seat, a) is not None:
+            raise Broken(f"refused: ply {ply}: {a} is on the menu and refused by {engine.refuse(s, seat, a)}")
     order = [(step.takes.index(a.verb), a.key()) for a in options]
-    if any(one >= two for one, two in zip(order, order[1:], strict=False)):
+    if any(one >= two for one, two in pairwise(order)):
         raise Broken(f"sorted: ply {ply}: options of {step} are not sorted and unique")
     if step.count(s, seat) != len(options):
         raise Broken(f"count: ply {ply}: {step} counts {step.count(s, seat)} of {len(options)} options")
@@ -138,8 +137,6 @@ def check_options(
         raise Broken(f"random: ply {ply}: {step} does not draw evenly from its options")
     verbs = {cls.verb: cls for cls in game.actions}
     for k, a in enumerate(options):
-        if engine.refuse(s, seat, a) is not None:
-            raise Broken(f"refused: ply {ply}: {a} is on the menu and refused by {engine.refuse(s, seat, a)}")
         if len(options) < 50 or k % 17 == ply % 17:
             if step.nth(s, seat, k) != a:
                 raise Broken(f"nth: ply {ply}: option {k} of {step} is {step.nth(s, seat, k)}, not {a}")
@@ -168,19 +165,6 @@ def check_refusals(
         raise Broken(f"refuse: ply {ply}: asking why changed the state")
 
 
-def random_action(cls: type[Action[Any]], rng: Sfc32) -> Action[Any]:
-    make: Any = cls
-    a = make(*[random_value(kind, rng) for _, kind in cls.shape])
-    assert isinstance(a, Action)
-    return a
-
-
-def random_value(kind: Kind, rng: Sfc32) -> Value:
-    if isinstance(kind, Many):
-        return tuple([rng.below(kind.of.span) for _ in range(rng.below(5))])
-    return NONE if rng.below(20) == 0 else rng.below(kind.span)
-
-
 def check_replay(
     game: Game[Any], twin: State, seat: int, answer: Action[Any], outcomes: list[str], s: State, ply: int
 ) -> None:
@@ -189,73 +173,3 @@ def check_replay(
     engine.play(twin, seat, answer, chance)
     if chance.left() or dump(game, twin) != dump(game, s):
         raise Broken(f"chance: ply {ply}: {answer} with {outcomes} gives another state when dictated")
-
-
-# -- non-interference: what a seat cannot know must not reach it -------------------------------------------------
-
-
-def check_interference(game: Game[Any], s: State, ply: int, rng: Sfc32, report: Report, ahead: int = 3) -> None:
-    for seat in [*range(s.n), None]:
-        other = game.sample(game.view(s, seat), rng)
-        note_difference(game, s, other, report)
-        compare_worlds(game, s, other, seat, f"ply {ply}, seat {seat}", rng)
-        play_on(game, s.copy(), other, seat, f"ply {ply}, seat {seat}", rng, ahead)
-
-
-def note_difference(game: Game[Any], s: State, other: State, report: Report) -> None:
-    mine, theirs = dump(game, s), dump(game, other)
-    fields: Any = mine["fields"]
-    others: Any = theirs["fields"]
-    report.differed |= {name for name in fields if fields[name] != others[name]}
-
-
-def compare_worlds(game: Game[Any], s: State, t: State, seat: int | None, where: str, rng: Sfc32) -> None:
-    """View, decision, options, and refusals of random actions are the same in both worlds for this seat."""
-    mine, theirs = game.view(s, seat).wire(), game.view(t, seat).wire()
-    if mine != theirs:
-        keys = [key for key in mine if mine[key] != theirs[key]]
-        raise Broken(f"leak: {where}: the view differs in {keys}: {mine[keys[0]]} and {theirs[keys[0]]}")
-    law = game.laws(t)
-    if law:
-        raise Broken(f"sample: {where}: a guessed world breaks a law: {law}")
-    if seat is None or engine.over(s):
-        return
-    for _ in range(4):
-        a = random_action(game.actions[rng.below(len(game.actions))], rng)
-        one, two = engine.refuse(s, seat, a), engine.refuse(t, seat, a)
-        if one is not two or (one is not None and a.facts(s, seat) != a.facts(t, seat)):
-            raise Broken(f"leak: {where}: {a} is judged {one} in one world and {two} in the other")
-
-
-def play_on(game: Game[Any], s: State, t: State, seat: int | None, where: str, rng: Sfc32, ahead: int) -> None:
-    """Both worlds go on with the same answers; what this seat hears stays the same until something is laid open."""
-    for _ in range(ahead):
-        if engine.over(s):
-            return
-        who = ask(s, rng)
-        answer = engine.random_answer(s, who, rng)
-        if who != seat and engine.refuse(t, who, answer) is not None:
-            return
-        one, two = Recorder(SeededDealer(rng)), Recorder(ScriptedDealer([]))
-        engine.play(s, who, answer, one)
-        two.chance = ScriptedDealer(one.outcomes)
-        try:
-            engine.play(t, who, answer, two)
-        except Mischance:
-            return
-        heard, heard_too = seen(one.events, seat), seen(two.events, seat)
-        if any(event.telling.reveals for event in one.events + two.events):
-            return
-        if heard != heard_too:
-            raise Broken(f"leak: {where}: after {answer} one world tells {heard}, the other {heard_too}")
-        compare_worlds(game, s, t, seat, f"{where}, after {answer}", rng)
-
-
-def seen(events: list[Event], seat: int | None) -> list[str]:
-    twins = [event.seen_by(seat) for event in events]
-    return [twin.write() for twin in twins if twin is not None]
-
-
-def hidden_fields(game: Game[Any]) -> set[str]:
-    """Every field that somebody does not see: each must have differed at least once, or the test proves nothing."""
-    return {field.name for field in game.layout if field.sight is not Sight.ALL}

@@ -25,7 +25,13 @@ class Option:
     """A table option: one of some named values, or a whole number. Its texts live in the catalogues."""
 
     def __init__(
-        self, name: str, values: tuple[str, ...] = (), default: int = 0, least: int = 0, most: int = 0, origin: str = "ruling"
+        self,
+        name: str,
+        values: tuple[str, ...] = (),
+        default: int = 0,
+        least: int = 0,
+        most: int = 0,
+        origin: str = "ruling",
     ) -> None:
         self.name = name
         self.values = values  # () : a number from `least` to `most`
@@ -114,6 +120,10 @@ class Game(Generic[S]):
         """One number a seat for charts: who is ahead as far as the state knows."""
         raise NotImplementedError
 
+    def measures(self, s: S) -> dict[str, int]:
+        """Numbers of a finished game for statistics, by name; `rounds` among them."""
+        return {}
+
     def laws(self, s: S) -> str | None:
         """What is always true of a state (conservation): a sentence about the first law broken."""
         return None
@@ -168,7 +178,7 @@ class Game(Generic[S]):
         return step.nth(s, seat, rng.below(step.count(s, seat)))
 
     def read(self, text: str, takes: tuple[str, ...] = ()) -> Action[Any]:
-        """An action from its notation; verbs may be cut short as far as `takes` leaves them unique. Raises Unreadable."""
+        """An action from its notation; a verb of `takes` may be cut short. Raises Unreadable or Ambiguous."""
         return read_action(text, self._actions, takes)
 
     def read_step(self, text: str) -> Step[Any]:

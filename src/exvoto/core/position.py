@@ -76,7 +76,9 @@ def read_field(field: Field, data: object, s: State) -> None:
         setattr(s, field.name, row_of(flat))
 
 
-def read_axis(field: Field, depth: int, data: object, flat: list[int], start: int, width: int, path: str, n: int) -> None:
+def read_axis(
+    field: Field, depth: int, data: object, flat: list[int], start: int, width: int, path: str, n: int
+) -> None:
     """One level of a nested table (or a complete list) into the flat entries start..start+width."""
     if depth == len(field.axes):
         flat[start] = read_value(field.value, data, path)
@@ -186,7 +188,9 @@ def inline(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{inline_key(str(k))} = {inline(v)}" for k, v in value.items()) + " }" if value else "{}"
+        return (
+            "{ " + ", ".join(f"{inline_key(str(k))} = {inline(v)}" for k, v in value.items()) + " }" if value else "{}"
+        )
     if isinstance(value, list):
         return "[" + ", ".join(inline(v) for v in value) + "]"
     if isinstance(value, int):

@@ -39,8 +39,8 @@ def read_scenarios(document: Document, where: str = "") -> list[Scenario]:
     if not isinstance(found, list) or not found:
         raise Unreadable("a scenario file holds [[scenario]] tables")
     scenarios = []
-    for data in found:
-        data = table(data, "scenario")
+    for entry in found:
+        data = table(entry, "scenario")
         if not isinstance(data.get("id"), str):
             raise Unreadable("a scenario has an id")
         for key in data:
@@ -71,8 +71,8 @@ def run_to_end(game: Game[Any], scenario: Scenario, others: dict[str, Scenario],
     then = data.get("then", [])
     if not isinstance(then, list):
         raise Unreadable("then: write [[scenario.then]] tables")
-    for number, block in enumerate([*blocks, *then], 1):
-        block = table(block, "then")
+    for number, part in enumerate([*blocks, *then], 1):
+        block = table(part, "then")
         where = f"block {number}: " if then else ""
         events = play_lines(game, s, strings(block.get("play", []), "play"), faults, where)
         events = dealer.take()[1] + events if number == 1 else events
@@ -126,7 +126,9 @@ def compare(game: Game[Any], s: State, key: str, wanted: Any, events: list[Event
     if key == "decision":
         return differ("decision", wanted, whose(s))
     if key == "fields":
-        return [fault for name, value in table(wanted, "fields").items() for fault in compare_field(game, s, name, value)]
+        return [
+            fault for name, value in table(wanted, "fields").items() for fault in compare_field(game, s, name, value)
+        ]
     if key == "options":
         found = {a.write() for a in asked_options(s)}
         named = {game.read(text).write() for text in strings(wanted, "options")}
@@ -136,7 +138,11 @@ def compare(game: Game[Any], s: State, key: str, wanted: Any, events: list[Event
     if key == "options_count":
         return differ("options_count", wanted, len(asked_options(s)))
     if key == "refused":
-        return [f for said, rules in table(wanted, "refused").items() for f in check_refusal(game, s, said, str(rules).split())]
+        return [
+            f
+            for said, rules in table(wanted, "refused").items()
+            for f in check_refusal(game, s, said, str(rules).split())
+        ]
     if key == "events":
         return missing_events([event.write() for event in events], strings(wanted, "events"))
     if key == "view":
@@ -202,7 +208,11 @@ def compare_view(game: Game[Any], s: State, seat: str, wanted: Any) -> list[str]
     return [
         fault
         for name, value in table(wanted, "view").items()
-        for fault in differ(f"view of {seat}: {name}", [None if v == "?" else v for v in value] if isinstance(value, list) else value, shown.get(name))
+        for fault in differ(
+            f"view of {seat}: {name}",
+            [None if v == "?" else v for v in value] if isinstance(value, list) else value,
+            shown.get(name),
+        )
     ]
 
 

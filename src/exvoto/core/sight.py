@@ -138,9 +138,7 @@ def show(view: View, field: Field, s: State, seat: int | None) -> None:
             value[i] if seat is not None and i // stride == seat else None for i in range(len(value))
         ]
         if field.sight is Sight.SIZE:
-            view.fields[field.name + "_size"] = [
-                sum(value[p * stride : (p + 1) * stride]) for p in range(s.n)
-            ]
+            view.fields[field.name + "_size"] = [sum(value[p * stride : (p + 1) * stride]) for p in range(s.n)]
 
 
 def unveil(view: View, layout: tuple[Field, ...], s: State) -> None:

@@ -30,7 +30,7 @@ class Step(Word, Generic[S]):
         return ()
 
     def menu(self, s: S, seat: int) -> Sequence[Action[S]]:
-        """What is worth considering, sorted by key; `Action.refuse` decides. Never depends on what `seat` cannot see."""
+        """What is worth considering, sorted; `Action.refuse` decides. Never depends on what `seat` cannot see."""
         raise NotImplementedError
 
     def resolve(self, s: S, answers: list[Action[S]], d: Dealer) -> None:

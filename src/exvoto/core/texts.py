@@ -134,7 +134,8 @@ class Texts:
                 return str(one if plural(self.language, value) == "one" else other)
             if times is not None:
                 noun = values[times]
-                assert isinstance(value, int) and isinstance(noun, int)
+                assert isinstance(value, int)
+                assert isinstance(noun, int)
                 return f"{value} {self.noun(kinds[times], noun, plural(self.language, value), names)}"
             return self.value(kinds[name], value, form or "name", names)
 

@@ -109,7 +109,9 @@ def read_head(head: dict[str, str]) -> Transcript:
     for part in head.get("options", "").split():
         name, _, value = part.partition("=")
         options[name] = value
-    transcript = Transcript(head["game"], int(head["version"]), int(head["seats"]), options, head.get("chance", "").split())
+    transcript = Transcript(
+        head["game"], int(head["version"]), int(head["seats"]), options, head.get("chance", "").split()
+    )
     if "names" in head:
         transcript.names = [name.strip() for name in head["names"].split(",")]
     return transcript
@@ -126,7 +128,9 @@ class Played:
 def replay(game: Game[Any], transcript: Transcript, until: int | None = None) -> Played:
     """Plays the lines again (the first `until` of them). Raises Unreadable, Illegal, Mischance or BadTable."""
     if transcript.game != game.name or transcript.version != game.version:
-        raise Unreadable(f"a game of {transcript.game} version {transcript.version}, not {game.name} version {game.version}")
+        raise Unreadable(
+            f"a game of {transcript.game} version {transcript.version}, not {game.name} version {game.version}"
+        )
     dealer = Recorder(ScriptedDealer(transcript.chance))
     played = Played(game.new(transcript.seats, dealer, transcript.options))
     played.events.append(dealer.take()[1])

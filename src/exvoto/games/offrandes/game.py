@@ -87,6 +87,9 @@ class OffrandesGame(Game[Offrandes]):
         """The score, with the altars as they stand; at the end they have been counted."""
         return [s.score[seat] + (bonus(s, seat) if s.agenda else 0) for seat in range(s.n)]
 
+    def measures(self, s: Offrandes) -> dict[str, int]:
+        return {"rounds": s.round, "altars": s.full_altars(), "best": max(s.score)}
+
     def laws(self, s: Offrandes) -> str | None:
         return broken_law(s)
 

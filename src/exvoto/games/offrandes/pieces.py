@@ -42,9 +42,7 @@ END_SCORE: Final = 100
 
 ALL_TILES: Final = 127
 PAIRS: Final = tuple((one, two) for one in range(LADDERS) for two in range(one + 1, LADDERS))
-TRIPLES: Final = tuple(
-    (a, b, c) for a in range(LADDERS) for b in range(a + 1, LADDERS) for c in range(b + 1, LADDERS)
-)
+TRIPLES: Final = tuple((a, b, c) for a in range(LADDERS) for b in range(a + 1, LADDERS) for c in range(b + 1, LADDERS))
 
 # Table options, by their place in the state's row of options.
 CORRUPT_AT_TOP: Final = 0

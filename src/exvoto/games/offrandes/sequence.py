@@ -9,7 +9,8 @@ from exvoto.games.offrandes.auctions import Auctions
 from exvoto.games.offrandes.corruption import Corruption
 from exvoto.games.offrandes.events import INCOME, ROUND
 from exvoto.games.offrandes.offerings import Offerings
-from exvoto.games.offrandes.pieces import CASH_MOST, INCOME as TEN_DRACHMAS
+from exvoto.games.offrandes.pieces import CASH_MOST
+from exvoto.games.offrandes.pieces import INCOME as TEN_DRACHMAS
 from exvoto.games.offrandes.preliminary import Preliminary
 from exvoto.games.offrandes.scoring import count_altars, ends
 from exvoto.games.offrandes.state import Offrandes

@@ -1,0 +1,3 @@
+"""The command line `exvoto`."""
+
+from exvoto.cli.main import main as main

@@ -1,0 +1,95 @@
+"""`exvoto simulate`: many games between bots, and who wins."""
+
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from exvoto.bots.bot import Bot
+from exvoto.bots.simple import make_bot
+from exvoto.core.dealer import SeededDealer
+from exvoto.core.engine import over, pending, play, play_out
+from exvoto.core.errors import BadTable
+from exvoto.core.game import Game, Options, Result
+from exvoto.core.sfc import Sfc32
+from exvoto.games import game as game_of
+
+MOST_ANSWERS = 200_000  # no game of people comes near; random players of a stalled game do
+
+
+class Tally:
+    """What one kind of bot achieved."""
+
+    def __init__(self) -> None:
+        self.seats = 0
+        self.wins = 0.0
+        self.score = 0
+        self.rank = 0
+
+    def count(self, result: Result, seat: int) -> None:
+        self.seats += 1
+        winners = result.winners()
+        self.wins += 1 / len(winners) if seat in winners else 0
+        self.score += result.scores[seat]
+        self.rank += result.ranks[seat]
+
+
+def simulate(name: str, players: int, games: int, bots: list[str], seed: int, options: Options) -> None:
+    game = game_of(name)
+    players = players or min(4, game.seats[-1])
+    if games < 1:
+        raise BadTable("games: at least one")
+    makers = {bot: make_bot(bot) for bot in bots}
+    game.table(players, options)
+    tallies = {bot: Tally() for bot in bots}
+    measures: dict[str, int] = {}
+    answers = 0
+    with Progress(
+        "{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True)
+    ) as bar:
+        task = bar.add_task(name, total=games)
+        for number in range(games):
+            seated = [bots[(seat + number) % len(bots)] for seat in range(players)]
+            s, given = one_game(
+                game, players, options, [makers[bot] for bot in seated], Sfc32(seed * 1_000_003 + number)
+            )
+            answers += given
+            result = game.result(s)
+            for seat, bot in enumerate(seated):
+                tallies[bot].count(result, seat)
+            for key, value in game.measures(s).items():
+                measures[key] = measures.get(key, 0) + value
+            bar.advance(task)
+    show(name, players, games, tallies, measures | {"answers": answers})
+
+
+def one_game(game: Game[Any], players: int, options: Options, bots: list[Bot], rng: Sfc32) -> tuple[Any, int]:
+    """A finished game and the number of answers in it. All-random tables take the fast way, with the same choices."""
+    dealer = SeededDealer(rng)
+    s = game.new(players, dealer, options)
+    if all(bot.name == "random" for bot in bots):
+        answers = play_out(s, rng, dealer, MOST_ANSWERS)
+    else:
+        answers = 0
+        while not over(s) and answers < MOST_ANSWERS:
+            seat = pending(s)[0]
+            play(s, seat, bots[seat].choose(game.view(s, seat), rng), dealer)
+            answers += 1
+    if not over(s):
+        raise BadTable(f"a game of {game.name} was not over after {MOST_ANSWERS} answers: set a limit with --option")
+    return s, answers
+
+
+def show(name: str, players: int, games: int, tallies: dict[str, Tally], sums: dict[str, int]) -> None:
+    table = Table(title=f"{name}, {players} players, {games} games")
+    for column in ("bot", "seats", "win share", "mean score", "mean rank"):
+        table.add_column(column, justify="left" if column == "bot" else "right")
+    for bot, tally in tallies.items():
+        share = f"{100 * tally.wins / tally.seats:.1f} %"
+        table.add_row(
+            bot, str(tally.seats), share, f"{tally.score / tally.seats:.1f}", f"{tally.rank / tally.seats:.2f}"
+        )
+    console = Console()
+    console.print(table)
+    console.print("a game has on average " + ", ".join(f"{total / games:.1f} {key}" for key, total in sums.items()))

@@ -1,0 +1,27 @@
+"""What the command line says, in two languages."""
+
+import json
+import os
+from functools import cache
+from importlib import resources
+from typing import Any
+
+
+def default_language() -> str:
+    """French where the system speaks French, else English."""
+    for variable in ("EXVOTO_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable, "")
+        if value:
+            return "fr" if value.lower().startswith("fr") else "en"
+    return "en"
+
+
+@cache
+def words(language: str) -> dict[str, str]:
+    text = resources.files("exvoto.cli").joinpath(f"texts/{language}.json").read_text("utf-8")
+    found: dict[str, str] = json.loads(text)
+    return found
+
+
+def say(language: str, key: str, **values: Any) -> str:
+    return words(language)[key].format(**values)

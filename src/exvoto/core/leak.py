@@ -1,0 +1,206 @@
+"""Non-interference: what a seat cannot know must not reach it, by no view, question, refusal or event.
+
+A world is guessed from a seat's view and held beside the true one; then the true one is taken two ways and it is
+compared what is seen and what is told. Part of the contract: see check.py.
+"""
+
+from typing import Any
+
+from exvoto.core import engine
+from exvoto.core.action import Action
+from exvoto.core.dealer import Dealer, Recorder, ScriptedDealer, SeededDealer
+from exvoto.core.errors import Broken, Mischance
+from exvoto.core.event import Event
+from exvoto.core.fast import Row
+from exvoto.core.game import Game, Options
+from exvoto.core.kind import LONGEST, NONE, Kind, Many, Number, Value
+from exvoto.core.position import dump
+from exvoto.core.sfc import Sfc32
+from exvoto.core.sight import Sight, project
+from exvoto.core.state import State
+
+
+def check_interference(game: Game[Any], s: State, ply: int, rng: Sfc32, differed: set[str], ahead: int = 3) -> None:
+    for seat in [*range(s.n), None]:
+        where = f"ply {ply}, seat {seat}"
+        other = game.sample(game.view(s, seat), rng)
+        note_difference(game, s, other, differed)
+        check_sample(game, s, other, seat, where)
+        compare_worlds(game, s, other, seat, where, rng)
+        play_on(game, s.copy(), other, seat, where, rng, ahead)
+
+
+def check_sample(game: Game[Any], s: State, t: State, seat: int | None, where: str) -> None:
+    """A guessed world obeys the laws and agrees with all that the declared fields show to this seat."""
+    law = game.laws(t)
+    if law:
+        raise Broken(f"sample: {where}: a guessed world breaks a law: {law}")
+    mine, theirs = project(game.name, game.layout, s, seat), project(game.name, game.layout, t, seat)
+    for name in mine.fields:
+        if mine.fields[name] != theirs.fields[name]:
+            raise Broken(f"sample: {where}: {name} is {mine.fields[name]}, a guessed world has {theirs.fields[name]}")
+    waits = [[view.agenda, view.asked, view.answered, view.answer] for view in (mine, theirs)]
+    if waits[0] != waits[1]:
+        raise Broken(f"sample: {where}: a guessed world waits for something else")
+
+
+def note_difference(game: Game[Any], s: State, other: State, differed: set[str]) -> None:
+    mine, theirs = dump(game, s), dump(game, other)
+    fields: Any = mine["fields"]
+    others: Any = theirs["fields"]
+    differed |= {name for name in fields if fields[name] != others[name]}
+
+
+def compare_worlds(game: Game[Any], s: State, t: State, seat: int | None, where: str, rng: Sfc32) -> None:
+    """View, decision, options, and refusals of random actions are the same in both worlds for this seat."""
+    mine, theirs = game.view(s, seat).wire(), game.view(t, seat).wire()
+    if mine != theirs:
+        keys = [key for key in mine if mine[key] != theirs[key]]
+        raise Broken(f"leak: {where}: the view differs in {keys}: {mine[keys[0]]} and {theirs[keys[0]]}")
+    if engine.over(s):
+        return
+    step, step_too = s.agenda[-1], t.agenda[-1]
+    if step.seats(s) != step_too.seats(t):
+        raise Broken(f"leak: {where}: {step} asks {step.seats(s)} in one world and {step_too.seats(t)} in the other")
+    if seat is None:
+        return
+    if seat in engine.pending(s) and step.fallback(s, seat) != step_too.fallback(t, seat):
+        raise Broken(f"leak: {where}: the clock's answer to {step} differs")
+    for _ in range(4):
+        a = random_action(game.actions[rng.below(len(game.actions))], rng)
+        one, two = engine.refuse(s, seat, a), engine.refuse(t, seat, a)
+        if one is not two or (one is not None and a.facts(s, seat) != a.facts(t, seat)):
+            raise Broken(f"leak: {where}: {a} is judged {one} in one world and {two} in the other")
+
+
+def play_on(game: Game[Any], s: State, t: State, seat: int | None, where: str, rng: Sfc32, ahead: int) -> None:
+    """Both worlds go on with the same answers; what this seat hears stays the same until something is laid open."""
+    for _ in range(ahead):
+        if engine.over(s):
+            return
+        who = ask(s, rng)
+        answer = engine.random_answer(s, who, rng)
+        if who != seat and engine.refuse(t, who, answer) is not None:
+            return
+        one, two = Recorder(SeededDealer(rng)), Recorder(ScriptedDealer([]))
+        engine.play(s, who, answer, one)
+        two.chance = ScriptedDealer(one.outcomes)
+        try:
+            engine.play(t, who, answer, two)
+        except Mischance:
+            return
+        heard, heard_too = seen(one.events, seat), seen(two.events, seat)
+        if any(event.telling.reveals for event in one.events + two.events):
+            return
+        if heard != heard_too:
+            raise Broken(f"leak: {where}: after {answer} one world tells {heard}, the other {heard_too}")
+        compare_worlds(game, s, t, seat, f"{where}, after {answer}", rng)
+
+
+class Swerve(Dealer):
+    """Deals what is dictated, but at one place, and once the script has ended, what comes."""
+
+    def __init__(self, outcomes: list[str], place: int, rng: Sfc32) -> None:
+        self.script = ScriptedDealer(outcomes)
+        self.free = SeededDealer(rng)
+        self.place = place
+
+    def chance(self) -> Dealer:
+        if self.script.at == self.place:
+            self.script.at += 1
+            return self.free
+        return self.script if self.script.left() else self.free
+
+    def pick(self, n: int, kind: Kind) -> int:
+        return self.chance().pick(n, kind)
+
+    def draw(self, bag: Row, kind: Kind) -> int:
+        return self.chance().draw(bag, kind)
+
+
+def check_opening(
+    game: Game[Any], s: State, options: Options, outcomes: list[str], events: list[Event], rng: Sfc32
+) -> None:
+    """The set-up once more with one outcome changed."""
+    if not outcomes:
+        return
+    dealer = Recorder(Swerve(outcomes, rng.below(len(outcomes)), rng))
+    try:
+        other = game.new(s.n, dealer, options)
+    except Mischance:
+        return
+    compare_tellings(game, s, other, NONE, events, dealer.events, "the opening")
+
+
+def check_telling(game: Game[Any], s: State, who: int, ply: int, rng: Sfc32) -> None:
+    """An answer twice, the second time with one outcome changed, or else another answer with the same outcomes."""
+    one, other = s.copy(), s.copy()
+    answer, dealer = engine.random_answer(s, who, rng), Recorder(SeededDealer(rng))
+    engine.play(one, who, answer, dealer)
+    again, place = answer, NONE
+    if dealer.outcomes and rng.below(2):
+        place = rng.below(len(dealer.outcomes))
+    else:
+        again = engine.random_answer(s, who, rng)
+    second = Recorder(Swerve(dealer.outcomes, place, rng))
+    try:
+        engine.play(other, who, again, second)
+    except Mischance:
+        return
+    where = f"ply {ply}, {answer}{'' if again == answer else f' or {again}'}"
+    compare_tellings(game, one, other, who, dealer.events, second.events, where)
+
+
+def compare_tellings(
+    game: Game[Any], s: State, t: State, who: int, one: list[Event], two: list[Event], where: str
+) -> None:
+    """Two ways things can go. What all see follows from what is told; and what is told of them to anybody but the seat
+    that answered does not tell apart hidden things which that seat sees alike, unless an event `reveals`."""
+    if any(event.telling.reveals for event in one + two):
+        return
+    hidden = dump(game, s) != dump(game, t)
+    for seat in [*range(s.n), None]:
+        if seat == who:
+            continue
+        sounds_alike = seen(one, seat) == seen(two, seat)
+        if seat is not None and (sounds_alike or not hidden):
+            continue
+        looks_alike = game.view(s, seat).wire() == game.view(t, seat).wire()
+        if looks_alike and hidden and not sounds_alike:
+            heard = f"{seen(one, seat)} or {seen(two, seat)}"
+            raise Broken(f"told: {where}: seat {seat} hears {heard}, of something hidden: hide it or say it `reveals`")
+        if seat is None and sounds_alike and not looks_alike:
+            raise Broken(f"untold: {where}: everybody sees a difference and hears the same {seen(one, seat)}")
+
+
+def seen(events: list[Event], seat: int | None) -> list[str]:
+    twins = [event.seen_by(seat) for event in events]
+    return [twin.write() for twin in twins if twin is not None]
+
+
+def hidden_fields(game: Game[Any]) -> set[str]:
+    """Every field that somebody does not see: each must have differed at least once, or the test proves nothing."""
+    return {field.name for field in game.layout if field.sight is not Sight.ALL}
+
+
+def ask(s: State, rng: Sfc32) -> int:
+    """One of the seats that are asked."""
+    seats = engine.pending(s)
+    if not seats:
+        raise Broken("asked: the agenda is not empty and nobody is asked")
+    return seats[rng.below(len(seats))]
+
+
+def random_action(cls: type[Action[Any]], rng: Sfc32) -> Action[Any]:
+    make: Any = cls
+    a = make(*[random_value(kind, rng) for _, kind in cls.shape])
+    assert isinstance(a, Action)
+    return a
+
+
+def random_value(kind: Kind, rng: Sfc32) -> Value:
+    if isinstance(kind, Many):
+        return tuple([rng.below(kind.of.span) for _ in range(rng.below(5))])
+    if isinstance(kind, Number) and rng.below(20) == 0:
+        return (10**LONGEST - 1) * (1 if rng.below(2) else -1)  # as large as a text may say
+    return NONE if rng.below(20) == 0 else rng.below(kind.span)
