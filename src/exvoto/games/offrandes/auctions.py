@@ -23,7 +23,7 @@ class Propose(Action[Offrandes]):
     shape: ClassVar[Shape] = (("lot", Many(LADDER)), ("bid", NUMBER))
 
     def __init__(self, lot: tuple[int, ...], bid: int) -> None:
-        self.lot = lot
+        self.lot = tuple(sorted(lot))  # a set: the order of naming has no effect
         self.bid = bid
         self.mask: i64 = 0
         for ladder in lot:

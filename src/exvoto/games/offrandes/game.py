@@ -26,7 +26,7 @@ from exvoto.games.offrandes.state import LAYOUT, Offrandes
 
 class OffrandesGame(Game[Offrandes]):
     name: ClassVar[str] = "offrandes"
-    seats: ClassVar[range] = range(3, 6)
+    seats: ClassVar[range] = range(3, 6)  # OFF-1
     options: ClassVar[tuple[Option, ...]] = (
         Option("corruptAtTop", ("allow", "forbid")),
         Option("topProtection", ("any-pawn", "victim-only")),

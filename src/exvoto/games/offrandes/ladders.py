@@ -15,9 +15,9 @@ def advance(s: Offrandes, seat: i64, ladder: i64, d: Dealer) -> None:
     if at == TOP - 1:  # OFF-43: the last square holds one pawn
         there = on_top(s, ladder)
         if there >= 0:
-            s.ladders[there * LADDERS + ladder] = TOP - 1
+            s.ladders[there * LADDERS + ladder] = TOP - 1  # OFF-44: this and nothing else
             d.tell(DISPLACED.of(there, ladder, seat))
-    s.ladders[seat * LADDERS + ladder] = at + 1  # OFF-40
+    s.ladders[seat * LADDERS + ladder] = at + 1  # OFF-40; OFF-42: the other squares hold any number
     d.tell(ADVANCED.of(seat, ladder, at + 1))
 
 

@@ -87,7 +87,7 @@ class Offer(Action[Offrandes]):
         s.altar_animal[altar] = self.animal  # OFF-69
         s.altar_count[altar] = self.count
         s.altar_owner[altar] = seat
-        points = self.count * (self.animal + 1)
+        points = self.count * (self.animal + 1)  # OFF-70: whoever is replaced keeps theirs
         s.score[seat] += points
         d.tell(OFFERED.of(seat, self.count, self.animal, altar, points))
 

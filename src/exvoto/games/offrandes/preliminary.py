@@ -23,7 +23,7 @@ class Pick(Action[Offrandes]):
     shape: ClassVar[Shape] = (("ladders", Many(LADDER)),)
 
     def __init__(self, ladders: tuple[int, ...]) -> None:
-        self.ladders = ladders
+        self.ladders = tuple(sorted(ladders))  # a set: the order of naming has no effect
 
     def refuse(self, s: Offrandes, seat: int) -> Rule | None:
         three = self.ladders

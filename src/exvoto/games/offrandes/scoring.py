@@ -11,7 +11,7 @@ from exvoto.games.offrandes.state import Offrandes
 
 def ends(s: Offrandes) -> bool:
     """OFF-90, and the round limit of the table (R-33)."""
-    return s.full_altars() == ALTARS or best_score(s) > END_SCORE or s.options[ROUND_CAP] == s.round
+    return s.full_altars() == ALTARS or best_score(s) > END_SCORE or 0 < s.options[ROUND_CAP] <= s.round
 
 
 def best_score(s: Offrandes) -> i64:

@@ -1,4 +1,4 @@
-"""What lies on the table."""
+"""What lies on the table (OFF-2)."""
 
 from typing import Final
 
