@@ -64,19 +64,17 @@ def play(s: State, seat: int, a: Action[Any], d: Dealer) -> None:
 
 def push(s: State, seat: int, a: Action[Any], d: Dealer) -> None:
     """Give an answer without asking whether it is legal. An illegal one corrupts the state: for search only."""
-    if len(s.asked) == 1:
-        s.answers[0] = a
-    else:
-        for i in range(len(s.asked)):
-            if s.asked[i] == seat:
-                s.answers[i] = a
-        for answer in s.answers:
-            if answer is None:
-                return
-    step = s.agenda.pop()
+    if len(s.asked) == 1:  # by far the most frequent: no sealed answers to keep
+        s.agenda.pop().resolve(s, [a], d)
+        settle(s, d)
+        return
+    for i in range(len(s.asked)):
+        if s.asked[i] == seat:
+            s.answers[i] = a
     answers = [answer for answer in s.answers if answer is not None]
-    step.resolve(s, answers, d)
-    settle(s, d)
+    if len(answers) == len(s.asked):
+        s.agenda.pop().resolve(s, answers, d)
+        settle(s, d)
 
 
 def settle(s: State, d: Dealer) -> None:
@@ -86,7 +84,8 @@ def settle(s: State, d: Dealer) -> None:
         asked = step.seats(s)
         if asked:
             s.asked = asked
-            s.answers = [None] * len(asked)
+            if len(asked) > 1 or len(s.answers) != 1:
+                s.answers = [None] * len(asked)
             return
         s.agenda.pop()
         s.asked = asked
