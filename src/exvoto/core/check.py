@@ -98,10 +98,23 @@ def check_state(game: Game[Any], s: State, ply: int) -> None:
         raise Broken(f"dump: ply {ply}: load(dump) differs")
     if dump(game, s.copy()) != exact:
         raise Broken(f"copy: ply {ply}: a copy differs: {difference(exact, dump(game, s.copy()))}")
+    spoil(game, s.copy())
+    if dump(game, s) != exact:
+        raise Broken(f"copy: ply {ply}: a copy shares {difference(exact, dump(game, s))}")
     document = write_position(game, s)
     again = dump(game, read_position(game, parse(to_toml(document))))
     if again != exact:
         raise Broken(f"position: ply {ply}: {difference(exact, again)}")
+
+
+def spoil(game: Game[Any], t: State) -> None:
+    """Write into every row and list of a state."""
+    for field in game.layout:
+        value: Any = getattr(t, field.name)
+        if not isinstance(value, int) and len(value) > 0:
+            value[0] += 1
+    t.agenda.append(t.agenda[-1] if t.agenda else Step())
+    t.answers.append(None)
 
 
 def difference(wanted: dict[str, Any], found: dict[str, Any]) -> str:
@@ -151,8 +164,8 @@ def check_refusals(
     rules = game.rules()
     before = dump(game, s)
     on_menu = set(options)
-    for _ in range(6):
-        a = random_action(game.actions[rng.below(len(game.actions))], rng)
+    for cls in game.actions:
+        a = random_action(cls, rng)
         for who in range(s.n):
             rule = engine.refuse(s, who, a)
             if rule is None and (who not in engine.pending(s) or (who == seat and not step.open and a not in on_menu)):

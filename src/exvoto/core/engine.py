@@ -1,15 +1,17 @@
 """The verbs everybody uses: what is asked, what may be answered, and playing it."""
 
-from typing import Any
+from typing import Any, Final
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
-from exvoto.core.errors import Illegal
+from exvoto.core.errors import Broken, Illegal
 from exvoto.core.fast import i64
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
 from exvoto.core.state import State
 from exvoto.core.step import Step
+
+MOST_STEPS: Final = 10_000  # that ask nobody, one after the other: beyond this the rules go round in a circle
 
 
 class Decision:
@@ -78,7 +80,8 @@ def push(s: State, seat: int, a: Action[Any], d: Dealer) -> None:
 
 
 def settle(s: State, d: Dealer) -> None:
-    """Run automatic steps until somebody is asked or the game is over."""
+    """Run automatic steps until somebody is asked or the game is over. Raises Broken if that never happens."""
+    steps: i64 = 0
     while s.agenda:
         step = s.agenda[-1]
         asked = step.seats(s)
@@ -87,6 +90,9 @@ def settle(s: State, d: Dealer) -> None:
             if len(asked) > 1 or len(s.answers) != 1:
                 s.answers = [None] * len(asked)
             return
+        steps += 1
+        if steps > MOST_STEPS:
+            raise Broken(f"settle: {step} and what follows it ask nobody")
         s.agenda.pop()
         s.asked = asked
         step.resolve(s, [], d)

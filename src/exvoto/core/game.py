@@ -9,7 +9,7 @@ from exvoto.core.dealer import Dealer
 from exvoto.core.engine import settle
 from exvoto.core.errors import BadTable, Unreadable
 from exvoto.core.event import Event, Telling
-from exvoto.core.kind import Kind
+from exvoto.core.kind import LONGEST, Kind
 from exvoto.core.notation import read_action, read_word
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
@@ -48,9 +48,12 @@ class Option:
             raise BadTable(f"option {self.name}: '{given}' is none of {', '.join(self.values)}")
         if given == "none" and self.least == 0:
             return 0
-        if isinstance(given, bool) or not str(given).isdigit() or not self.least <= int(given) <= self.most:
+        digits = "" if isinstance(given, bool) else str(given)
+        if not (
+            digits.isascii() and digits.isdigit() and len(digits) <= LONGEST and self.least <= int(digits) <= self.most
+        ):
             raise BadTable(f"option {self.name}: '{given}' is not a whole number from {self.least} to {self.most}")
-        return int(given)
+        return int(digits)
 
     def word(self, number: int) -> str | int:
         return self.values[number] if self.values else number

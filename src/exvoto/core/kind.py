@@ -121,7 +121,7 @@ class BagOf(Kind):
 
 
 class Many(Kind):
-    """A tuple of values of one kind, written as a comma list; the empty one is '-'."""
+    """A tuple of values of one kind, written as a comma list; the empty one is '-', one nameless entry alone '-,'."""
 
     many: ClassVar[bool] = True
 
@@ -132,12 +132,13 @@ class Many(Kind):
 
     def write(self, value: Value) -> str:
         assert isinstance(value, tuple)
-        return ",".join([self.of.write(v) for v in value]) or "-"
+        text = ",".join([self.of.write(v) for v in value]) or "-"
+        return "-," if text == "-" and value else text
 
     def read(self, token: str) -> Value:
         if token == "-":
             return ()
-        parts = token.split(",")
+        parts = ["-"] if token == "-," else token.split(",")
         if len(parts) > self.most:
             raise Unreadable(f"{self.name}: more than {self.most} entries")
         return tuple([self.of.one(part) for part in parts])

@@ -89,11 +89,13 @@ def play_on(game: Game[Any], s: State, t: State, seat: int | None, where: str, r
             engine.play(t, who, answer, two)
         except Mischance:
             return
-        heard, heard_too = seen(one.events, seat), seen(two.events, seat)
-        if any(event.telling.reveals for event in one.events + two.events):
-            return
-        if heard != heard_too:
+        heard, heard_too = seen(before_reveal(one.events), seat), seen(before_reveal(two.events), seat)
+        opened = any(event.telling.reveals for event in one.events + two.events)
+        both = min(len(heard), len(heard_too)) if opened else len(heard) + len(heard_too)
+        if heard[:both] != heard_too[:both]:
             raise Broken(f"leak: {where}: after {answer} one world tells {heard}, the other {heard_too}")
+        if opened:
+            return
         compare_worlds(game, s, t, seat, f"{where}, after {answer}", rng)
 
 
@@ -176,6 +178,14 @@ def compare_tellings(
 def seen(events: list[Event], seat: int | None) -> list[str]:
     twins = [event.seen_by(seat) for event in events]
     return [twin.write() for twin in twins if twin is not None]
+
+
+def before_reveal(events: list[Event]) -> list[Event]:
+    """The events before the first one that lays something open."""
+    for i, event in enumerate(events):
+        if event.telling.reveals:
+            return events[:i]
+    return events
 
 
 def hidden_fields(game: Game[Any]) -> set[str]:

@@ -1,11 +1,11 @@
 """JSON forms of actions, steps and events, derived from their shapes."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from exvoto.core.errors import Unreadable
 from exvoto.core.event import Event
-from exvoto.core.kind import Kind, Many, Number, Value
-from exvoto.core.notation import read_word
+from exvoto.core.kind import LONGEST, Kind, Many, Number, Value
 from exvoto.core.word import Shape, Word
 
 
@@ -44,19 +44,25 @@ def from_json(said: object, words: Mapping[str, type[Word]]) -> Word:
     names = {name for name, _ in cls.shape}
     if set(said) - {"verb"} != names:
         raise Unreadable(f"{cls.verb} has the fields {', '.join(sorted(names)) or '(none)'}")
-    tokens = [cls.verb] + [token_from_json(kind, said[name], name) for name, kind in cls.shape]
-    return read_word(" ".join(tokens), words)
+    make: Any = cls
+    word = make(*[value_from_json(kind, said[name], name) for name, kind in cls.shape])
+    assert isinstance(word, Word)
+    return word
 
 
-def token_from_json(kind: Kind, value: object, name: str) -> str:
+def value_from_json(kind: Kind, value: object, name: str) -> Value:
     if isinstance(kind, Many):
-        if not isinstance(value, list):
-            raise Unreadable(f"{name} is a list")
-        return ",".join([token_from_json(kind.of, entry, name) for entry in value]) or "-"
+        if not isinstance(value, list) or len(value) > kind.most:
+            raise Unreadable(f"{name} is a list of at most {kind.most} entries")
+        return tuple([one_from_json(kind.of, entry, name) for entry in value])
+    return one_from_json(kind, value, name)
+
+
+def one_from_json(kind: Kind, value: object, name: str) -> int:
     if isinstance(kind, Number):
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise Unreadable(f"{name} is a whole number")
-        return str(value)
-    if not isinstance(value, str) or not value or len(value.split()) != 1:
+        if isinstance(value, bool) or not isinstance(value, int) or abs(value) >= 10**LONGEST:
+            raise Unreadable(f"{name} is a whole number of at most {LONGEST} digits")
+        return value
+    if not isinstance(value, str) or len(value.split()) != 1:
         raise Unreadable(f"{name} is a name")
-    return value
+    return kind.one(value)

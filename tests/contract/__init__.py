@@ -1,0 +1,1 @@
+"""The contract every game keeps, tested on a toy with planted defects."""

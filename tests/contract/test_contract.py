@@ -1,0 +1,555 @@
+"""The contract finds what it is there to find: the plain toy passes, every planted defect is caught by its check."""
+
+import random
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import pytest
+
+from exvoto.core import engine
+from exvoto.core.action import Action
+from exvoto.core.check import contract, hidden_fields
+from exvoto.core.dealer import Dealer, SeededDealer
+from exvoto.core.errors import Broken
+from exvoto.core.event import Telling
+from exvoto.core.kind import NONE, Many, Named, Value
+from exvoto.core.leak import check_interference
+from exvoto.core.rule import Rule
+from exvoto.core.sfc import Sfc32
+from exvoto.core.sight import Field, Sight, View
+from exvoto.core.word import Shape
+from exvoto.games import game
+
+from . import toy
+from .toy import CARD, CARDS, LAYOUT, NOTES, T1, T3, T4, TOY, Toy, ToyGame, variant
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("peek", ["no", "yes"])
+def test_the_plain_toy_keeps_the_contract(seats: int, peek: str) -> None:
+    """Nothing is found in a correct game, every hidden field has differed, and nearly every event was told."""
+    report = contract(TOY, seats, games=10, seed=1, options={"peek": peek})
+    assert report.games == 10
+    assert report.plies > 10 * 3 * seats
+    assert hidden_fields(TOY) <= report.differed
+    assert {telling.verb for telling in TOY.tellings} - report.told <= {"gave"}
+
+
+def test_the_plain_toy_keeps_the_contract_in_a_short_game() -> None:
+    """A table option reaches the rules: one round is a third of the answers."""
+    report = contract(TOY, 3, games=5, seed=2, options={"rounds": 1})
+    assert report.plies < 5 * 8
+
+
+def test_offrandes_keeps_the_contract() -> None:
+    """A real game passes the very same checks."""
+    assert contract(game("offrandes"), 3, games=1, seed=5, every=4).games == 1
+
+
+def test_the_checksum_of_a_run_is_the_same_twice() -> None:
+    """Two runs with one seed agree, another seed differs: so compiled and interpreted runs can be compared."""
+    first, again, other = (contract(TOY, 3, games=2, seed=seed).checksum for seed in (3, 3, 4))
+    assert first == again != other
+
+
+# -- leaks ---------------------------------------------------------------------------------------------------------
+
+
+class SealedShown(ToyGame):
+    def view(self, s: Toy, seat: int | None) -> View:
+        view = super().view(s, seat)
+        view.fields["bids"] = [NONE if a is None else a.coins for a in s.answers if a is None or a.verb == "bid"]
+        return view
+
+
+class ChecksumShown(ToyGame):
+    def view(self, s: Toy, seat: int | None) -> View:
+        view = super().view(s, seat)
+        view.fields["checksum"] = sum((i + 1) * int(v) for i, v in enumerate(s.hand)) % 97
+        return view
+
+
+class ChecksumState(Toy):
+    """The checksum is a declared, public field, made anew whenever a card is laid."""
+
+    def __init__(self, seats: int, options: list[int]) -> None:
+        super().__init__(seats, options)
+        self.sum = 0
+
+    def copy(self) -> "ChecksumState":
+        t = super().copy()
+        assert isinstance(t, ChecksumState)
+        t.sum = self.sum
+        return t
+
+
+class ChecksumKept(ToyGame):
+    layout: ClassVar[tuple[Field, ...]] = (*LAYOUT, Field("sum", Sight.ALL))
+
+
+class SummingTurn(toy.Turn):
+    def resolve(self, s: Any, answers: list[Action[Toy]], d: Dealer) -> None:
+        super().resolve(s, answers, d)
+        s.sum = sum((i + 1) * int(v) for i, v in enumerate(s.hand)) % 97
+
+
+class AsksHolders(toy.Window):
+    def seats(self, s: Toy) -> tuple[int, ...]:
+        return super().seats(s) if s.holds(self.seat, 0) else ()
+
+
+class AsksHoldersOfBids(toy.Bidding):
+    """Sealed, and who is asked depends on the hands."""
+
+    def seats(self, s: Toy) -> tuple[int, ...]:
+        return tuple(seat for seat in range(s.n) if not s.holds(seat, 0)) or (0, 1)
+
+    def resolve(self, s: Toy, answers: list[Any], d: Dealer) -> None:
+        bids = [toy.Bid(0)] * s.n
+        for seat, answer in zip(s.asked, answers, strict=True):
+            bids[seat] = answer
+        super().resolve(s, list(bids), d)
+
+
+class MenuOfOthers(toy.Turn):
+    def menu(self, s: Toy, seat: int) -> list[Action[Toy]]:
+        return [s.parts.Done(), *[s.parts.Give(to, 1) for to in range(s.n) if s.holds(to, 0)]]
+
+
+class RefusesByOthers(toy.Challenge):
+    def refuse(self, s: Toy, seat: int) -> Rule | None:
+        rule = super().refuse(s, seat)
+        return T3 if rule and s.holds((seat + 1) % s.n, self.card) else rule
+
+
+class FactsOfOthers(toy.Challenge):
+    def facts(self, s: Toy, seat: int) -> dict[str, int]:
+        return {"there": sum(s.holds(other, 1) for other in range(s.n))}
+
+
+class ClockKnows(toy.Turn):
+    def fallback(self, s: Toy, seat: int) -> Action[Toy]:
+        return s.parts.Note(sum(s.holds(other, 2) for other in range(s.n)) % NOTES)  # type: ignore[no-any-return]
+
+
+class TellsHands(toy.Pass):
+    """An innocent event whose value comes out of another's hand."""
+
+    def apply(self, s: Toy, seat: int, d: Dealer) -> None:
+        d.tell(toy.DONE.of((seat + 1) % s.n if s.holds((seat + 1) % s.n, 0) else seat))
+
+
+class SaidTwice(toy.Placing):
+    """The card laid face down is copied into a public field."""
+
+    def resolve(self, s: Toy, answers: list[Any], d: Dealer) -> None:
+        super().resolve(s, answers, d)
+        s.winners.append(answers[0].card % s.n)
+
+
+class DrawnShown(toy.Deal):
+    """The card the last seat draws is copied into a public field."""
+
+    def resolve(self, s: Toy, answers: list[Any], d: Dealer) -> None:
+        before = list(s.hand)
+        super().resolve(s, answers, d)
+        drawn = [i for i, count in enumerate(s.hand) if count != before[i]][-1] % CARDS
+        s.winners.append(drawn % s.n)
+
+
+PARTIES_FORGOTTEN = Telling("placed", *toy.PLACED.shape, secret=("card",), parties=("seat", "friend", "place"))
+OPEN_DREW = Telling("drew", *toy.DREW.shape)
+OPEN_PLACED = Telling("placed", *toy.PLACED.shape)
+OPEN_NOTED = Telling("noted", *toy.NOTED.shape)
+SILENT_TURNED = Telling("turned", *toy.TURNED.shape)
+
+LEAKS: dict[str, tuple[str, Callable[[], ToyGame]]] = {
+    "sealed answers in the view": ("untold", lambda: variant(SealedShown)),
+    "a checksum over the hands in the view": ("untold", lambda: variant(ChecksumShown)),
+    "a checksum over the hands in a public field": (
+        "leak",
+        lambda: variant(ChecksumKept, state=ChecksumState, Turn=SummingTurn),
+    ),
+    "a window that asks only holders": ("leak", lambda: variant(Window=AsksHolders)),
+    "a sealed question to those who do not hold": ("leak", lambda: variant(Bidding=AsksHoldersOfBids)),
+    "a menu that depends on another's hand": ("leak", lambda: variant(Turn=MenuOfOthers)),
+    "a refusal that depends on another's hand": ("leak", lambda: variant(Challenge=RefusesByOthers)),
+    "facts that count the others' cards": ("leak", lambda: variant(Challenge=FactsOfOthers)),
+    "a clock that knows the others' cards": ("leak", lambda: variant(Turn=ClockKnows)),
+    "an event that depends on another's hand": ("leak", lambda: variant(Pass=TellsHands)),
+    "a card turned over without saying so": ("leak", lambda: variant(TURNED=SILENT_TURNED)),
+    "a draw told with its card": ("told", lambda: variant(DREW=OPEN_DREW)),
+    "a card laid face down and told": ("told", lambda: variant(PLACED=OPEN_PLACED)),
+    "a private note told": ("told", lambda: variant(NOTED=OPEN_NOTED)),
+    "a secret told to one who is no party": ("told", lambda: variant(PLACED=PARTIES_FORGOTTEN)),
+    "a card laid face down and copied to a public field": ("untold", lambda: variant(Placing=SaidTwice)),
+    "a card drawn and copied to a public field": ("untold", lambda: variant(Deal=DrawnShown)),
+}
+
+
+# -- states, copies, chance ----------------------------------------------------------------------------------------
+
+
+class ForgetfulState(Toy):
+    def copy(self) -> "Toy":
+        t = super().copy()
+        t.note = type(self)(self.n, list(self.options)).note
+        return t
+
+
+class SharingState(Toy):
+    def copy(self) -> "Toy":
+        t = super().copy()
+        t.coins = self.coins
+        return t
+
+
+class SharingList(Toy):
+    def copy(self) -> "Toy":
+        t = super().copy()
+        t.winners = self.winners
+        return t
+
+
+class SharingAgenda(Toy):
+    def copy(self) -> "Toy":
+        t = super().copy()
+        t.agenda = self.agenda
+        return t
+
+
+class LosesCard(toy.Challenge):
+    def apply(self, s: Toy, seat: int, d: Dealer) -> None:
+        super().apply(s, seat, d)
+        s.pile[self.card] -= 1
+
+
+class GlobalChance(toy.Closing):
+    def resolve(self, s: Toy, answers: list[Action[Toy]], d: Dealer) -> None:
+        super().resolve(s, answers, d)
+        s.coins[0] += random.randrange(3)
+
+
+class Endless(toy.Closing):
+    def resolve(self, s: Toy, answers: list[Action[Toy]], d: Dealer) -> None:
+        s.next(s.parts.Turn(0), s.parts.Closing())
+
+
+class NobodyAsked(toy.Window):
+    """An automatic step that puts itself back for ever."""
+
+    def seats(self, s: Toy) -> tuple[int, ...]:
+        return ()
+
+    def resolve(self, s: Toy, answers: list[Action[Toy]], d: Dealer) -> None:
+        s.next(s.parts.Window(self.seat, self.until))
+
+
+class KeepsSecondRank(ToyGame):
+    def result(self, s: Toy) -> Any:
+        result = super().result(s)
+        result.ranks = [rank + 1 for rank in result.ranks]
+        return result
+
+
+class Curious(toy.Bid):
+    """Asking why leaves a trace."""
+
+    def refuse(self, s: Toy, seat: int) -> Rule | None:
+        s.winners.append(seat)
+        return super().refuse(s, seat)
+
+
+class ForgetsStep(toy.Turn):
+    """A step that keeps something its notation does not say."""
+
+    def __init__(self, seat: int, extra: int = 0) -> None:
+        super().__init__(seat)
+        self.extra = extra
+
+    def resolve(self, s: Toy, answers: list[Action[Toy]], d: Dealer) -> None:
+        super().resolve(s, answers, d)
+        if self.extra < 1:
+            s.next(type(self)(self.seat, self.extra + 1))
+
+
+STATES: dict[str, tuple[str, Callable[[], ToyGame]]] = {
+    "a field forgotten in copy": ("copy", lambda: variant(state=ForgetfulState)),
+    "a row shared by a copy": ("copy", lambda: variant(state=SharingState)),
+    "a list shared by a copy": ("copy", lambda: variant(state=SharingList)),
+    "an agenda shared by a copy": ("copy", lambda: variant(state=SharingAgenda)),
+    "a card lost": ("law", lambda: variant(Challenge=LosesCard)),
+    "global randomness": ("leak", lambda: variant(Closing=GlobalChance)),
+    "a game that never ends": ("ends", lambda: variant(Closing=Endless)),
+    "a step that puts itself back for ever": ("settle", lambda: variant(Window=NobodyAsked)),
+    "a result without a winner": ("result", lambda: variant(KeepsSecondRank)),
+    "a refusal that changes the state": ("refuse", lambda: variant(Bid=Curious)),
+}
+
+
+# -- menus ---------------------------------------------------------------------------------------------------------
+
+
+class Unfiltered(toy.Placing):
+    def options(self, s: Toy, seat: int) -> list[Action[Toy]]:
+        return self.menu(s, seat)
+
+
+class StrangeVerb(toy.Placing):
+    def menu(self, s: Toy, seat: int) -> list[Action[Toy]]:
+        return [*super().menu(s, seat), s.parts.Pass()]
+
+
+class Misses(toy.Bidding):
+    def menu(self, s: Toy, seat: int) -> list[Action[Toy]]:
+        return super().menu(s, seat)[:3]
+
+
+class Unsorted(toy.Bidding):
+    def menu(self, s: Toy, seat: int) -> list[Action[Toy]]:
+        return super().menu(s, seat)[::-1]
+
+
+class Doubled(toy.Window):
+    def menu(self, s: Toy, seat: int) -> list[Action[Toy]]:
+        return [s.parts.Pass(), *super().menu(s, seat)]
+
+
+class NothingToSay(toy.Placing):
+    def menu(self, s: Toy, seat: int) -> list[Action[Toy]]:
+        return []
+
+
+class Miscounts(toy.Bidding):
+    def count(self, s: Toy, seat: int) -> int:
+        return super().count(s, seat) + 1
+
+
+class Misnumbers(toy.Bidding):
+    def nth(self, s: Toy, seat: int, k: int) -> Action[Toy]:
+        return super().nth(s, seat, max(0, k - 1))
+
+
+class Unfair(toy.Bidding):
+    def random(self, s: Toy, seat: int, rng: Sfc32) -> Action[Toy]:
+        return self.options(s, seat)[0]
+
+
+class LateClock(toy.Turn):
+    def fallback(self, s: Toy, seat: int) -> Action[Toy]:
+        return s.parts.Pass()  # type: ignore[no-any-return]
+
+
+class RuleOfNoGame(toy.Give):
+    def refuse(self, s: Toy, seat: int) -> Rule | None:
+        return Rule("TOY-99") if super().refuse(s, seat) else None
+
+
+class Assumes(toy.Note):
+    """Takes for granted that the number is one of the menu's."""
+
+    def refuse(self, s: Toy, seat: int) -> Rule | None:
+        return None if (T1, T3, T4, T4)[self.number] is not T1 else T1
+
+
+class Mumbled(Named):
+    """Two values are written alike."""
+
+    def write(self, value: Value) -> str:
+        return super().write(0 if value == 1 else value)
+
+
+class MumbledPlace(toy.Place):
+    shape: ClassVar[Shape] = (("card", Mumbled("card", CARD.names)),)
+
+
+class MumbledChallenge(toy.Challenge):
+    """A list of cards in which a nameless one is lost."""
+
+    shape: ClassVar[Shape] = (("card", Mumbled("card", CARD.names)),)
+
+
+MENUS: dict[str, tuple[str, Callable[[], ToyGame]]] = {
+    "an option that is refused": ("refused", lambda: variant(Placing=Unfiltered)),
+    "an option that does not answer": ("refused", lambda: variant(Placing=StrangeVerb)),
+    "a legal answer missing": ("menu", lambda: variant(Bidding=Misses)),
+    "options not sorted": ("sorted", lambda: variant(Bidding=Unsorted)),
+    "an option twice": ("sorted", lambda: variant(Window=Doubled)),
+    "a question without an answer": ("options", lambda: variant(Placing=NothingToSay)),
+    "a wrong count": ("count", lambda: variant(Bidding=Miscounts)),
+    "a wrong nth": ("nth", lambda: variant(Bidding=Misnumbers)),
+    "a random answer that is not": ("random", lambda: variant(Bidding=Unfair)),
+    "an illegal answer of the clock": ("fallback", lambda: variant(Turn=LateClock)),
+    "a rule that no chapter has": ("rule", lambda: variant(Give=RuleOfNoGame)),
+    "notation that does not read back": ("notation", lambda: variant(Place=MumbledPlace)),
+    "notation that does not read back in a window": ("notation", lambda: variant(Challenge=MumbledChallenge)),
+}
+
+
+# -- samples -------------------------------------------------------------------------------------------------------
+
+
+class ForgetsOwnNote(ToyGame):
+    def guess(self, s: Toy, view: View, rng: Sfc32) -> None:
+        super().guess(s, view, rng)
+        for seat in range(s.n):
+            s.note[seat] = rng.below(NOTES)
+
+
+class ForgetsSizes(ToyGame):
+    """A card of another hand is put back into the deck."""
+
+    def guess(self, s: Toy, view: View, rng: Sfc32) -> None:
+        super().guess(s, view, rng)
+        for i in range(s.n * CARDS):
+            if s.hand[i] > 0 and i // CARDS != view.seat:
+                s.hand[i] -= 1
+                s.deck[i % CARDS] += 1
+                return
+
+
+class InventsCards(ToyGame):
+    def guess(self, s: Toy, view: View, rng: Sfc32) -> None:
+        super().guess(s, view, rng)
+        s.deck[0] += 1
+        s.deck[1] -= 1
+
+
+class LosesSealed(ToyGame):
+    def sample(self, view: View, rng: Sfc32) -> Toy:
+        s = super().sample(view, rng)
+        s.answers = [None] * len(s.answers)
+        return s
+
+
+SAMPLES: dict[str, tuple[str, Callable[[], ToyGame]]] = {
+    "a sample that forgets the own note": ("sample", lambda: variant(ForgetsOwnNote)),
+    "a sample with smaller hands": ("sample", lambda: variant(ForgetsSizes)),
+    "a sample with other cards": ("sample", lambda: variant(InventsCards)),
+    "a sample that forgets who has answered": ("sample", lambda: variant(LosesSealed)),
+}
+
+PLANTED = LEAKS | STATES | MENUS | SAMPLES
+
+
+@pytest.mark.parametrize("planted", [SealedShown, ChecksumShown])
+def test_a_view_that_shows_too_much_is_a_leak(planted: type[ToyGame]) -> None:
+    """What `untold` finds first in these views, the guessed worlds find as well."""
+    game, rng, found = variant(planted), Sfc32(7), []
+    s = game.new(3, toy_dealer(7))
+    engine.play(s, 0, toy.Bid(1), toy_dealer(8))
+    for ply in range(20):
+        try:
+            check_interference(game, s, ply, rng, set(), ahead=0)
+        except Broken as error:
+            found.append(str(error).split(":")[0])
+    assert set(found) == {"leak"}
+
+
+def test_global_randomness_is_caught_without_guessed_worlds() -> None:
+    """The replay of a single answer with its outcomes dictated is enough to tell."""
+    with pytest.raises(Broken, match=r"^chance"):
+        contract(variant(Closing=GlobalChance), 3, games=30, seed=7, every=1000)
+
+
+@pytest.mark.parametrize("defect", PLANTED)
+def test_a_planted_defect_is_caught(defect: str) -> None:
+    """Every planted defect is found within a few games, by the check that is there for it."""
+    check, plant = PLANTED[defect]
+    with pytest.raises(Broken) as found:
+        contract(plant(), 3, games=30, seed=7, options={"peek": "yes"}, most=300)
+    assert str(found.value).split(":")[0] == check
+
+
+def test_a_refusal_that_assumes_its_range_falls_over() -> None:
+    """Well-formed answers out of range are tried, so a game that assumes values in range cannot pass."""
+    with pytest.raises(IndexError):
+        contract(variant(Note=Assumes), 3, games=30, seed=7)
+
+
+def test_what_a_step_keeps_unsaid_is_caught() -> None:
+    """A step whose notation does not say all it holds does not come back from a dump."""
+    with pytest.raises(Broken, match=r"^(replay|chance|copy|dump|position|leak|sample)"):
+        contract(variant(Turn=ForgetsStep), 3, games=30, seed=7)
+
+
+class UndeclaredState(Toy):
+    def __init__(self, seats: int, options: list[int]) -> None:
+        super().__init__(seats, options)
+        self.secret = 0
+
+
+class DeclaresTooMuch(ToyGame):
+    layout: ClassVar[tuple[Field, ...]] = (*LAYOUT, Field("ghost", Sight.ALL))
+
+
+def test_an_undeclared_field_stops_the_import() -> None:
+    """Views fail closed: a game whose state has a field without a sight cannot be made, nor the reverse."""
+    with pytest.raises(TypeError, match="secret"):
+        variant(state=UndeclaredState)
+    with pytest.raises(TypeError, match="ghost"):
+        variant(DeclaresTooMuch)
+
+
+def test_a_sight_without_what_it_needs_is_refused() -> None:
+    """OWN and SIZE need rows by seat, PARTIES its companion: a field declared without is an error at once."""
+    with pytest.raises(ValueError, match="by seat"):
+        Field("hand", Sight.SIZE, toy.NUMBER, (CARD,))
+    with pytest.raises(ValueError, match="by seat"):
+        Field("note", Sight.OWN)
+    with pytest.raises(ValueError, match="companion"):
+        Field("lying", Sight.PARTIES, CARD, (toy.PLACE,))
+
+
+class SameNotes(ToyGame):
+    """Guesses no note: the field stays as it is in a blank state."""
+
+    def guess(self, s: Toy, view: View, rng: Sfc32) -> None:
+        super().guess(s, view, rng)
+        for seat in range(s.n):
+            if seat != view.seat:
+                s.note[seat] = NONE
+
+
+class NeverNotes(toy.Turn):
+    def menu(self, s: Toy, seat: int) -> list[Action[Toy]]:
+        return [s.parts.Done()]
+
+
+class NotesForbidden(toy.Note):
+    def refuse(self, s: Toy, seat: int) -> Rule | None:
+        return toy.T5
+
+
+def test_a_hidden_field_that_never_differs_is_noticed() -> None:
+    """The guard of the test itself: a field that is always guessed as it is proves nothing, and is named."""
+    planted = variant(SameNotes, Turn=NeverNotes, Note=NotesForbidden)
+    report = contract(planted, 3, games=10, seed=7)
+    assert hidden_fields(planted) - report.differed == {"note"}
+
+
+def test_hidden_fields_are_all_but_the_public_ones() -> None:
+    """Whatever somebody does not see counts as hidden."""
+    assert hidden_fields(TOY) == {"deck", "hand", "note", "lying"}
+
+
+def test_a_longer_list_with_nameless_entries_keeps_its_length_when_blinded() -> None:
+    """A blinded draw tells how many cards, and reads back: none, one and two are told apart."""
+    for cards in ((), (1,), (1, 2)):
+        blinded = toy.DREW.of(0, cards).seen_by(1)
+        assert blinded is not None
+        assert TOY.read_event(blinded.write()) == blinded
+        assert blinded.values[1] == (NONE,) * len(cards)
+    assert Many(CARD).read(Many(CARD).write((NONE,))) == (NONE,)
+
+
+def test_the_contract_plays_the_same_game_as_the_engine() -> None:
+    """A random game by hand reaches an end too: the toy's rules do not need the contract to stop."""
+    s = TOY.new(4, toy_dealer(9))
+    assert engine.play_out(s, Sfc32(1), toy_dealer(2), 1000) < 100
+    assert engine.over(s)
+    assert TOY.laws(s) is None
+
+
+def toy_dealer(seed: int) -> Dealer:
+    return SeededDealer(Sfc32(seed))
