@@ -130,7 +130,7 @@ class OffrandesEval(Eval[Offrandes]):
         lamps = left - (1.0 if seat == p.offering else 0.0)
         # the lamps of a seat about to offer have been scored
         return (
-            w.score * s.score[seat]
+            w.score * float(s.score[seat])
             + w.lamps * LAMP * p.ladders[seat * LADDERS + PRIESTESS] * lamps
             + w.now * (self.offering_now(s, p, seat) if waits else 0.0)
             + w.later * rest * self.offering_later(p, seat, rest)
@@ -155,7 +155,7 @@ class OffrandesEval(Eval[Offrandes]):
             if there > count or lying > animal or (there == count and lying == animal):
                 continue
             owner: int = s.altar_owner[altar]
-            best = max(best, 0.0 if owner == seat else self.weights.hold * BONUS * GROUP[altar])
+            best = max(best, 0.0 if owner == seat else self.weights.hold * float(BONUS * GROUP[altar]))
         return count * (animal + 1) + best if best >= 0.0 else 0.0
 
     def offering_later(self, p: Prospect, seat: int, rest: float) -> float:
@@ -175,7 +175,7 @@ class OffrandesEval(Eval[Offrandes]):
         points = 0.0
         for altar in range(ALTARS):
             if s.altar_owner[altar] == seat:
-                points += BONUS * GROUP[altar] * self.survival(s, p, seat, altar)
+                points += float(BONUS * GROUP[altar]) * self.survival(s, p, seat, altar)
         return points
 
     def survival(self, s: Offrandes, p: Prospect, seat: int, altar: int) -> float:

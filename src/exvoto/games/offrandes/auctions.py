@@ -47,7 +47,7 @@ class Propose(Action[Offrandes]):
         ask_next(s, seat, d)
 
     def facts(self, s: Offrandes, seat: int) -> dict[str, int]:
-        return {"cash": s.cash[seat], "bid": self.bid}
+        return {"cash": s.cash[seat], "bid": self.bid, "hand": s.hand}
 
 
 class PassTurn(Action[Offrandes]):
@@ -77,7 +77,7 @@ class Raise(Action[Offrandes]):
         ask_next(s, seat, d)
 
     def facts(self, s: Offrandes, seat: int) -> dict[str, int]:
-        return {"cash": s.cash[seat], "bid": s.bid}
+        return standing_in(s, seat)
 
 
 class Pass(Action[Offrandes]):
@@ -90,6 +90,19 @@ class Pass(Action[Offrandes]):
         s.bidding &= ~(1 << seat)  # OFF-27
         d.tell(PASSED.of(seat, 0))
         ask_next(s, seat, d)
+
+    def facts(self, s: Offrandes, seat: int) -> dict[str, int]:
+        return standing_in(s, seat)
+
+
+def standing_in(s: Offrandes, seat: int) -> dict[str, int]:
+    """Where a seat stands in the bidding."""
+    return {
+        "cash": s.cash[seat],
+        "highest": s.bid,
+        "leading": int(s.leader == seat),
+        "asked": int(seat in s.asked),
+    }
 
 
 PROPOSALS: Final = [Propose(pair, bid) for pair in PAIRS for bid in range(1, CASH_MOST + 1)]

@@ -71,11 +71,16 @@ class Corrupt(Action[Offrandes]):
     def facts(self, s: Offrandes, seat: int) -> dict[str, int]:
         if not 0 <= self.victim < s.n:
             return {}
-        return {
+        facts: dict[str, int] = {
             "victim": self.victim,
             "guards": s.square(self.victim, GUARD),
             "corruptors": s.square(seat, CORRUPTOR),
+            "self": int(self.victim == seat),
         }
+        if self.ladder >= 0:
+            facts["ladder"] = self.ladder
+            facts["holder"] = on_top(s, self.ladder)
+        return facts
 
 
 class Refrain(Action[Offrandes]):

@@ -7,7 +7,7 @@ from exvoto.core.dealer import Dealer
 from exvoto.core.errors import Unreadable
 from exvoto.core.event import Telling
 from exvoto.core.game import Game, Option, Result
-from exvoto.core.kind import SEAT
+from exvoto.core.kind import SEAT, Kind
 from exvoto.core.rule import Rule
 from exvoto.core.sight import Field
 from exvoto.core.step import Step
@@ -16,7 +16,7 @@ from exvoto.games.offrandes.corruption import Corrupt, Corrupting, Corruption, R
 from exvoto.games.offrandes.events import FIRST, TELLINGS
 from exvoto.games.offrandes.laws import broken_law
 from exvoto.games.offrandes.offerings import Decline, Offer, Offering, Offerings
-from exvoto.games.offrandes.pieces import ALTARS, ANIMALS, ANIMALS_EACH
+from exvoto.games.offrandes.pieces import ALTAR, ALTARS, ANIMAL, ANIMALS, ANIMALS_EACH, LADDER, LADDER_SET
 from exvoto.games.offrandes.preliminary import Pick, Preliminary
 from exvoto.games.offrandes.rules import CHAPTERS, RULINGS
 from exvoto.games.offrandes.scoring import bonus, result
@@ -46,6 +46,16 @@ class OffrandesGame(Game[Offrandes]):
     tellings: ClassVar[tuple[Telling, ...]] = TELLINGS
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = CHAPTERS
     rulings: ClassVar[tuple[str, ...]] = RULINGS
+    kinds: ClassVar[dict[str, Kind]] = {
+        "victim": SEAT,
+        "holder": SEAT,
+        "ladder": LADDER,
+        "hand": LADDER_SET,
+        "animal": ANIMAL,
+        "best": ANIMAL,
+        "lying": ANIMAL,
+        "altar": ALTAR,
+    }
 
     def blank(self, seats: int, options: list[int]) -> Offrandes:
         s = Offrandes(seats, options)  # OFF-6

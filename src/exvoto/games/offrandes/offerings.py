@@ -92,14 +92,29 @@ class Offer(Action[Offrandes]):
         d.tell(OFFERED.of(seat, self.count, self.animal, altar, points))
 
     def facts(self, s: Offrandes, seat: int) -> dict[str, int]:
-        facts = {"count": self.count, "animal": self.animal, "altar": self.altar}
-        facts["most"] = prepared(s, seat)
-        facts["keeper"] = s.square(seat, KEEPER)
-        if s.square(seat, PEASANT) > 0:
-            facts["best"] = s.square(seat, PEASANT) - 1
-        if 0 <= self.altar < ALTARS and s.altar_count[self.altar] > 0:
-            facts["there"] = s.altar_count[self.altar]
-            facts["lying"] = s.altar_animal[self.altar]
+        facts: dict[str, int] = {
+            "count": self.count,
+            "peasant": s.square(seat, PEASANT),
+            "water": s.square(seat, WATER),
+            "flower": s.square(seat, FLOWER),
+            "keeper": s.square(seat, KEEPER),
+            "most": prepared(s, seat),
+            "free": int(s.options[LESSER_OFFERING] != 0),
+        }
+        if self.animal >= 0:
+            facts["animal"] = self.animal
+        if facts["peasant"] > 0:
+            facts["best"] = facts["peasant"] - 1
+            facts["stock"] = s.stock[facts["best"]]
+            facts["short"] = int(facts["stock"] < facts["most"])
+        if 0 <= self.altar < ALTARS:
+            facts["altar"] = self.altar
+            facts["group"] = GROUP[self.altar]
+            if s.altar_count[self.altar] > 0:
+                facts["there"] = s.altar_count[self.altar]
+                facts["lying"] = s.altar_animal[self.altar]
+                # which of the three conditions of OFF-67 fails: the number, the value, or being different
+                facts["fails"] = 1 if self.count < facts["there"] else 2 if self.animal < facts["lying"] else 3
         return facts
 
 
