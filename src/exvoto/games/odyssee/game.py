@@ -1,0 +1,93 @@
+"""The game as the rest of the house sees it."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from exvoto.core.action import Action
+from exvoto.core.dealer import Dealer
+from exvoto.core.event import Telling
+from exvoto.core.game import Game, Option, Result
+from exvoto.core.kind import SEAT, Kind
+from exvoto.core.rule import Rule
+from exvoto.core.sfc import Sfc32
+from exvoto.core.sight import Field, View
+from exvoto.core.step import Step
+from exvoto.games.odyssee.declare import Block, Double, Hide, Move, Stop
+from exvoto.games.odyssee.events import TELLINGS
+from exvoto.games.odyssee.guess import guess
+from exvoto.games.odyssee.laws import broken_law
+from exvoto.games.odyssee.pieces import ADVENTURE, CARD, GOD, STALL_DEFAULT
+from exvoto.games.odyssee.powers import Challenge, Counter, Decline, Errand, Favour, Shade, Stopping, Storm, Window
+from exvoto.games.odyssee.rules import CHAPTERS, RULINGS
+from exvoto.games.odyssee.scoring import result
+from exvoto.games.odyssee.sea import AEGEAN, Sea, read_sea
+from exvoto.games.odyssee.sequence import Round, opening
+from exvoto.games.odyssee.setup import Choose, Draft, Launch, Place, Provide, set_up
+from exvoto.games.odyssee.shorthand import complete, expand
+from exvoto.games.odyssee.state import LAYOUT, Odyssee, blank
+from exvoto.games.odyssee.turns import Exchange, Pass, Turn, Wind
+from exvoto.games.odyssee.voyage import Put, Refill, Renewal, Voyage
+
+
+class OdysseeGame(Game[Odyssee]):
+    """Played on one map. States carry their lines and missions, so bots, dumps and views need no other game object."""
+
+    name: ClassVar[str] = "odyssee"
+    seats: ClassVar[range] = range(3, 7)  # ODY-1
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("hadesCounter", ("afterEachPlay", "anyTime")),
+        Option("hadesRefresh", ("on", "off")),
+        Option("newGodDelay", ("turn", "nextLap")),
+        Option("stallRounds", (), default=STALL_DEFAULT, least=0, most=100, origin="edition"),
+        Option("godDeal", ("random", "draft"), origin="printed"),
+    )
+    layout: ClassVar[tuple[Field, ...]] = LAYOUT
+    actions: ClassVar[tuple[type[Action[Any]], ...]] = (
+        Choose, Place, Pass, Wind, Exchange, Hide, Stop, Block, Double, Move, Decline, Counter, Put,
+    )  # fmt: skip
+    steps: ClassVar[tuple[type[Step[Any]], ...]] = (
+        Draft, Provide, Launch, Round, Challenge, Turn, Window, Stopping, Storm, Favour, Errand, Shade, Voyage, Refill,
+        Renewal,
+    )  # fmt: skip
+    tellings: ClassVar[tuple[Telling, ...]] = TELLINGS
+    chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = CHAPTERS
+    rulings: ClassVar[tuple[str, ...]] = RULINGS
+    kinds: ClassVar[dict[str, Kind]] = {"card": CARD, "adventure": ADVENTURE, "god": GOD, "seat": SEAT}
+
+    def __init__(self, sea: Sea) -> None:
+        self.sea = sea
+        super().__init__()
+
+    def blank(self, seats: int, options: list[int]) -> Odyssee:
+        s = blank(seats, options, self.sea)
+        opening(s)
+        return s
+
+    def deal(self, s: Odyssee, d: Dealer) -> None:
+        set_up(s, d)
+
+    def expand(self, document: dict[str, Any]) -> dict[str, Any]:
+        return expand(document)
+
+    def complete(self, s: Odyssee, given: set[str]) -> None:
+        complete(s, given)
+
+    def guess(self, s: Odyssee, view: View, rng: Sfc32) -> None:
+        guess(s, view, rng)
+
+    def result(self, s: Odyssee) -> Result:
+        return result(s)
+
+    def standing(self, s: Odyssee) -> list[int]:
+        return [int(s.score(seat)) for seat in range(s.n)]
+
+    def laws(self, s: Odyssee) -> str | None:
+        return broken_law(s)
+
+
+GAME: Final = OdysseeGame(AEGEAN)
+
+
+def with_map(document: Mapping[str, Any]) -> OdysseeGame:
+    """The game on another map with other missions, as `aegean.toml` writes them. Raises Unreadable."""
+    return OdysseeGame(read_sea(document))

@@ -1,0 +1,231 @@
+"""The powers of the gods (ODY-18 to ODY-32): announced, open to Athena's counter, then done."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from exvoto.core.action import Action
+from exvoto.core.dealer import Dealer
+from exvoto.core.fast import SOLO, i64
+from exvoto.core.kind import NONE, SEAT
+from exvoto.core.rule import Rule
+from exvoto.core.step import Step
+from exvoto.core.word import Shape
+from exvoto.games.odyssee.events import BLOCKED, COUNTERED, DECLINED, DOUBLED, MOVED, STOPPED
+from exvoto.games.odyssee.pieces import (
+    APHRODITE,
+    ATHENA,
+    HADES,
+    HADES_COUNTER,
+    HERMES,
+    POSEIDON,
+    READY,
+    SPENT,
+    WIND,
+    ZEUS,
+    ZONE,
+)
+from exvoto.games.odyssee.state import Odyssee
+from exvoto.games.odyssee.timing import untimely
+from exvoto.games.odyssee.voyage import end_round, turn_up
+
+
+class Act(Step[Odyssee]):
+    """A power announced: what happens unless Athena counters. It lies under its window (ODY-20)."""
+
+    def struck(self, s: Odyssee, d: Dealer) -> None:
+        """ODY-31: the pawn of a countered god is turned over, and nothing happens."""
+        raise NotImplementedError
+
+
+class Stopping(Act):
+    """Zeus ends the round (ODY-23)."""
+
+    verb: ClassVar[str] = "stopping"
+    shape: ClassVar[Shape] = (("seat", SEAT),)
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+    def resolve(self, s: Odyssee, answers: list[Action[Odyssee]], d: Dealer) -> None:
+        s.pawns[ZEUS] = SPENT  # ODY-21
+        d.tell(STOPPED.of(self.seat))
+        end_round(s)  # ODY-38
+
+    def struck(self, s: Odyssee, d: Dealer) -> None:
+        s.pawns[ZEUS] = SPENT
+        d.tell(COUNTERED.of(s.holder(ATHENA), self.seat, ZEUS))
+
+
+class Storm(Act):
+    """Poseidon blocks a zone (ODY-24)."""
+
+    verb: ClassVar[str] = "storm"
+    shape: ClassVar[Shape] = (("seat", SEAT), ("zone", ZONE))
+
+    def __init__(self, seat: i64, zone: i64) -> None:
+        self.seat: i64 = seat
+        self.zone: i64 = zone
+
+    def resolve(self, s: Odyssee, answers: list[Action[Odyssee]], d: Dealer) -> None:
+        s.pawns[POSEIDON] = self.zone  # ODY-21
+        d.tell(BLOCKED.of(self.zone))
+
+    def struck(self, s: Odyssee, d: Dealer) -> None:
+        s.pawns[POSEIDON] = SPENT
+        d.tell(COUNTERED.of(s.holder(ATHENA), self.seat, POSEIDON))
+
+
+class Favour(Act):
+    """Aphrodite doubles a zone (ODY-25)."""
+
+    verb: ClassVar[str] = "favour"
+    shape: ClassVar[Shape] = (("seat", SEAT), ("zone", ZONE))
+
+    def __init__(self, seat: i64, zone: i64) -> None:
+        self.seat: i64 = seat
+        self.zone: i64 = zone
+
+    def resolve(self, s: Odyssee, answers: list[Action[Odyssee]], d: Dealer) -> None:
+        s.pawns[APHRODITE] = self.zone  # ODY-21
+        d.tell(DOUBLED.of(self.zone))
+
+    def struck(self, s: Odyssee, d: Dealer) -> None:
+        s.pawns[APHRODITE] = SPENT
+        d.tell(COUNTERED.of(s.holder(ATHENA), self.seat, APHRODITE))
+
+
+class Errand(Act):
+    """Hermes moves a card (ODY-26); who knew it still does, and nobody else."""
+
+    verb: ClassVar[str] = "errand"
+    shape: ClassVar[Shape] = (("seat", SEAT), ("wind", WIND), ("zone", ZONE))
+
+    def __init__(self, seat: i64, wind: i64, zone: i64) -> None:
+        self.seat: i64 = seat
+        self.wind: i64 = wind
+        self.zone: i64 = zone
+
+    def resolve(self, s: Odyssee, answers: list[Action[Odyssee]], d: Dealer) -> None:
+        s.pawns[HERMES] = SPENT  # ODY-21
+        s.wind_zone[self.wind] = self.zone
+        d.tell(MOVED.of(self.wind, self.zone))
+
+    def struck(self, s: Odyssee, d: Dealer) -> None:
+        s.pawns[HERMES] = SPENT
+        d.tell(COUNTERED.of(s.holder(ATHENA), self.seat, HERMES))
+
+
+class Shade(Act):
+    """Hades has laid a card face down; nothing more happens unless he is countered (ODY-27, ODY-29)."""
+
+    verb: ClassVar[str] = "shade"
+    shape: ClassVar[Shape] = (("seat", SEAT),)
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+    def resolve(self, s: Odyssee, answers: list[Action[Odyssee]], d: Dealer) -> None:
+        return  # ODY-21: the pawn stays ready
+
+    def struck(self, s: Odyssee, d: Dealer) -> None:
+        unmask_hades(s, d)
+
+
+def unmask_hades(s: Odyssee, d: Dealer) -> None:
+    """ODY-29: the pawn is turned over and every face-down card is turned up where it lies."""
+    s.pawns[HADES] = SPENT
+    d.tell(COUNTERED.of(s.holder(ATHENA), s.holder(HADES), HADES))
+    turn_up(s, d)
+
+
+class Decline(Action[Odyssee]):
+    verb: ClassVar[str] = "decline"
+
+    def refuse(self, s: Odyssee, seat: int) -> Rule | None:
+        return None
+
+    def apply(self, s: Odyssee, seat: int, d: Dealer) -> None:
+        d.tell(DECLINED.of(seat))
+
+
+class Counter(Action[Odyssee]):
+    """ODY-31. In the window after a power it strikes the act below; before a turn (C-9) it unmasks Hades."""
+
+    verb: ClassVar[str] = "counter"
+
+    def refuse(self, s: Odyssee, seat: int) -> Rule | None:
+        return None
+
+    def apply(self, s: Odyssee, seat: int, d: Dealer) -> None:
+        s.pawns[ATHENA] = SPENT
+        if isinstance(s.agenda[-1], Act):
+            act = s.strike()
+            assert isinstance(act, Act)
+            act.struck(s, d)
+        else:
+            unmask_hades(s, d)
+
+
+DECLINE: Final = Decline()
+COUNTER: Final = Counter()
+ANSWERS: Final[list[Action[Odyssee]]] = [DECLINE, COUNTER]
+
+
+class Window(Step[Odyssee]):
+    """Athena may counter the power that `seat` has just announced (ODY-30); she needs no cards, and it is no turn."""
+
+    verb: ClassVar[str] = "window"
+    shape: ClassVar[Shape] = (("seat", SEAT),)
+    takes: ClassVar[tuple[str, ...]] = ("decline", "counter")
+    reaction: ClassVar[bool] = True
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+    def seats(self, s: Odyssee) -> tuple[int, ...]:
+        if s.pawns[ATHENA] != READY or s.waits[ATHENA] != NONE:  # ODY-35
+            return ()
+        return SOLO[s.holder(ATHENA)]
+
+    def menu(self, s: Odyssee, seat: int) -> Sequence[Action[Odyssee]]:
+        return ANSWERS
+
+    def closed(self, s: Odyssee, seat: int, answer: Action[Odyssee]) -> Rule:
+        return untimely(answer.verb)
+
+    def count(self, s: Odyssee, seat: int) -> int:
+        return 2
+
+    def nth(self, s: Odyssee, seat: int, k: int) -> Action[Odyssee]:
+        return ANSWERS[k]
+
+
+class Challenge(Step[Odyssee]):
+    """With `hadesCounter` anyTime Athena may also counter Hades before the turn of `seat` (C-9)."""
+
+    verb: ClassVar[str] = "challenge"
+    shape: ClassVar[Shape] = (("seat", SEAT),)
+    takes: ClassVar[tuple[str, ...]] = ("decline", "counter")
+    reaction: ClassVar[bool] = True
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+    def seats(self, s: Odyssee) -> tuple[int, ...]:
+        if s.options[HADES_COUNTER] == 0 or s.pawns[ATHENA] != READY or s.pawns[HADES] != READY:
+            return ()
+        if s.waits[ATHENA] != NONE or s.face_down() == 0:
+            return ()
+        return SOLO[s.holder(ATHENA)]
+
+    def menu(self, s: Odyssee, seat: int) -> Sequence[Action[Odyssee]]:
+        return ANSWERS
+
+    def closed(self, s: Odyssee, seat: int, answer: Action[Odyssee]) -> Rule:
+        return untimely(answer.verb)
+
+    def count(self, s: Odyssee, seat: int) -> int:
+        return 2
+
+    def nth(self, s: Odyssee, seat: int, k: int) -> Action[Odyssee]:
+        return ANSWERS[k]
