@@ -22,8 +22,9 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 UV = "uv==0.13.7"
 PLAY = ["terminal", "offrandes", "--players", "4", "--me", "1"]
@@ -34,6 +35,7 @@ NOT_COMPILED = "there is no working C compiler or no Python.h here, or EXVOTO_CO
 ROOT = Path(__file__).resolve().parent
 BUILD = ROOT / ".build"
 BIN, EXE = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
+T = TypeVar("T")
 NOT_SOURCES = {"__pycache__", "_page", "node_modules", "dist", "coverage", "test-results"}
 
 
@@ -60,6 +62,7 @@ def test(*arguments: str) -> None:
     checks = Checks()
     checks.run("ruff", python, "-m", "ruff", "check", "--output-format", "concise")
     checks.run("mypy", python, "-m", "mypy")
+    checks.attempt("page", build_page)
     checks.run("pytest", python, "-m", "pytest", *arguments)
     if not any(Path(argument.split("::")[0]).exists() for argument in arguments):
         contract(checks, "not slow")
@@ -105,17 +108,12 @@ def lock() -> None:
 def contract(checks: Checks, marks: str, *arguments: str) -> None:
     """The tests that must hold compiled as well, run where only the wheel is installed."""
     folders = [folder for folder in CONTRACT if Path(folder).is_dir()]
-    try:
-        python = compiled_environment() if folders else None
-    except SystemExit as failure:
-        say(str(failure))
-        checks.failed.append("compiled wheel")
-    else:
-        if python:
-            tests = [*folders, "-m", marks, *arguments]
-            checks.run("pytest, compiled", python, "-m", "pytest", *tests, may_be_empty="compiled" in marks)
-        else:
-            say(f"NOTHING RUN COMPILED: {NOT_COMPILED if folders else 'there are no tests for it'}")
+    python = checks.attempt("compiled wheel", compiled_environment) if folders else None
+    if python:
+        tests = [*folders, "-m", marks, *arguments]
+        checks.run("pytest, compiled", python, "-m", "pytest", *tests, may_be_empty="compiled" in marks)
+    elif "compiled wheel" not in checks.failed:
+        say(f"NOTHING RUN COMPILED: {NOT_COMPILED if folders else 'there are no tests for it'}")
 
 
 class Checks:
@@ -132,6 +130,15 @@ class Checks:
             self.failed.append(name)
         say(f"{name}: {'FAILED' if name in self.failed else 'ok'} after {time.monotonic() - start:.1f} s")
 
+    def attempt(self, name: str, make: Callable[[], T]) -> T | None:
+        """What cannot be made is a failed check, and stops no other."""
+        try:
+            return make()
+        except SystemExit as failure:
+            say(f"{name}: FAILED: {failure}")
+            self.failed.append(name)
+            return None
+
     def close(self) -> None:
         if self.failed:
             stop(f"failed: {', '.join(self.failed)}")
@@ -145,10 +152,21 @@ def test_environment() -> Path:
     project = Path("pyproject.toml"), Path("hatch_build.py"), Path("requirements-test.lock")
     return environment(
         ".venv",
-        digest(*project, *sources("page")),
+        digest(*project),
         ["--require-hashes", "-r", "requirements-test.lock"],
         ["--no-deps", "--editable", "."],  # never compiled
     )
+
+
+def build_page() -> None:
+    """The page for the test environment, apart from it, so that a broken page stops no other check."""
+    stamp, wanted = BUILD / "page.stamp", digest(*sources("page"))
+    if not Path("page/package.json").exists() or (stamp.exists() and stamp.read_text() == wanted):
+        return
+    say("building the page")
+    python = ROOT / ".venv" / BIN / ("python" + EXE)
+    uv("pip", "install", "--quiet", "--python", python, "--no-deps", "--editable", ".", EXVOTO_COMPILE="0")
+    stamp.write_text(wanted)
 
 
 def play_environment() -> Path:
@@ -186,7 +204,7 @@ def environment(name: str, wanted: str, *installs: list[str | Path]) -> Path:
     stamp.unlink(missing_ok=True)
     uv("venv", "--quiet", "--allow-existing", "--python", sys.executable, name)
     for install in installs:
-        uv("pip", "install", "--quiet", "--python", python, *install, EXVOTO_COMPILE="0")
+        uv("pip", "install", "--quiet", "--python", python, *install, EXVOTO_COMPILE="0", EXVOTO_PAGE="0")
     stamp.write_text(wanted)
     return python
 

@@ -7,9 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-NOT_OURS = re.compile(
-    r"^(\.git|\.venv.*|\.build|\..*_cache|\.hypothesis|node_modules|__pycache__|_page|dist)$"
-)
+NOT_OURS = re.compile(r"^(\.git|\.venv.*|\.build|\..*_cache|\.hypothesis|node_modules|__pycache__|_page|dist)$")
 HOST = re.compile(
     r"\b(pypi\.org|pythonhosted\.org|npmjs\.(org|com)|yarnpkg\.com|deb\.debian\.org|crates\.io)\b"
     r"|--(extra-)?index[-]url|--find[-]links",
@@ -25,9 +23,7 @@ def own_files(root: Path) -> list[Path]:
         listed = subprocess.run(command, capture_output=True, check=True, text=True).stdout
         files = [root / name for name in listed.split("\0") if name]
     except (OSError, subprocess.CalledProcessError):
-        files = [
-            path for path in root.rglob("*") if not any(map(NOT_OURS.match, path.relative_to(root).parts))
-        ]
+        files = [path for path in root.rglob("*") if not any(map(NOT_OURS.match, path.relative_to(root).parts))]
     return sorted(path for path in files if path.is_file())
 
 
