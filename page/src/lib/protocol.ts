@@ -1,0 +1,80 @@
+// The messages of the table, as docs/protocol.md tells them. What is typed here is what the page uses.
+
+export type Language = "en" | "fr";
+export type SeatInfo = {
+  kind: "person" | "bot" | "empty";
+  player: string | null;
+  name: string | null;
+  level: string | null;
+  away: boolean;
+  resigned: boolean;
+};
+export type Pace =
+  | { kind: "none" }
+  | { kind: "live"; total: number; increment: number; reaction: number }
+  | { kind: "daily"; limit: number; reaction: number };
+export type Table = {
+  id: string;
+  game: string;
+  rules: number;
+  phase: "open" | "playing" | "over" | "closed";
+  n: number;
+  seats: SeatInfo[];
+  host: string;
+  options: Record<string, string | number>;
+  pace: Pace;
+  watch: "off" | "public" | "delayed";
+  delay: number;
+  listed: boolean;
+  level: string;
+  whispers: boolean;
+  takebacks: boolean;
+  commitment: string;
+  created: number;
+  outcome: string | null;
+  next: string | null;
+  previous: string | null;
+};
+export type You = { player: string | null; seats: number[]; host: boolean; seat: number | null; token?: string; link?: string; feed?: string };
+
+/** What one viewer may see. A hidden entry of a row is null. Rows are flat over their axes, the first varying slowest. */
+export type View = {
+  n: number;
+  table: number[];
+  fields: Record<string, number | (number | null)[]>;
+  agenda: string[];
+  asked: number[];
+  answered: boolean[];
+  answer: string | null;
+  options: string[];
+};
+export type Decision = {
+  id: string;
+  ply: number;
+  step: string;
+  verb: string;
+  takes: string[];
+  asked: number[];
+  waiting: number[];
+  open: boolean;
+  reaction: boolean;
+  since: number;
+  deadlines: (number | null)[];
+  fallback?: string;
+};
+export type GameEvent = { verb: string } & Record<string, unknown>;
+export type LogEntry = { k: number; ply: number; at: number; events: GameEvent[] };
+export type Result = { scores: number[]; ranks: number[]; winners: number[]; rule: string };
+export type TableState = {
+  table: Table;
+  view: View | null;
+  decision: Decision | null;
+  clocks: (number | null)[] | null;
+  presence: { seats: boolean[]; watchers: number };
+  orders: ({ id: string } & Record<string, unknown>)[];
+  motion: { what: string; by: number; ply?: number; seat?: number; votes: (boolean | null)[] } | null;
+  undo: { ply: number } | null;
+  result: Result | null;
+  fair: { commitment: string; seed: string | null };
+};
+export type Refusal = { code: string; rule?: string; facts?: Record<string, number>; sentence?: string };

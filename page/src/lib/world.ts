@@ -1,0 +1,55 @@
+// What a game brings to the shell: its board, its controls, and a few facts in words. Each game is loaded when needed.
+
+import type { Component } from "svelte";
+import type { GameEvent, View } from "./protocol";
+import type { Sitting } from "./sitting.svelte";
+
+/** One fact of a player's panel: a number with its name, perhaps with an icon of the game. */
+export type Fact = { label: string; value: string; icon?: string };
+export type PanelFacts = {
+  /** The colour, pattern and emblem of this seat in this world: ids of SVG symbols that the world's Defs draw. */
+  emblem: string;
+  colour: string;
+  title: string; // the city, the colour, the god: what the seat is in this game, in words
+  badges: { text: string; tone: "plain" | "strong" | "quiet" }[];
+  numbers: Fact[];
+  line: string; // one sentence on what matters, such as “2 sheep, groups I–III”
+};
+export type Stage = { key: string; label: string; now: boolean };
+export type Meter = { label: string; value: number; goal: number; text: string };
+export type EndRow = { label: string; cells: string[]; strong?: boolean };
+
+/** Props of every board and of every controls component. `sitting` is the table as this viewer sees it, reactive. */
+export type BoardProps = { sitting: Sitting; compact: boolean };
+
+export type World = {
+  /** SVG <defs> (symbols, patterns, gradients) of the world; drawn once. */
+  Defs: Component;
+  /** The board. Legal pieces are lit buttons; a click adds to `sitting.draft` or answers. */
+  Board: Component<BoardProps>;
+  /** Under the board: the choices of the pending decision as large lit controls that say what they cost or bring. */
+  Controls: Component<BoardProps>;
+  /** CSS class of the world's palette on the table's root. */
+  theme: string;
+  round(view: View, sitting: Sitting): string;
+  stages(view: View, sitting: Sitting): Stage[];
+  meters(view: View, sitting: Sitting): Meter[];
+  panel(view: View, seat: number, sitting: Sitting): PanelFacts;
+  /** Which seat a log entry is about (for its emblem), and which pieces it names (ids of elements on the board). */
+  about(event: GameEvent): { seat: number | null; pieces: string[]; heading?: boolean };
+  /** The final reckoning, step by step, one row a line of the sum. */
+  reckoning(view: View, sitting: Sitting): EndRow[];
+  /** One number a seat for the chart of scores over the game, as far as this view tells. */
+  standing(view: View): number[];
+  /** The first time a kind of decision comes up, two or three sentences that teach it; by verb of the step. */
+  lessons: Record<string, string>;
+  /** The board in words, for screen readers and for people who prefer it: one line each. */
+  words(view: View, sitting: Sitting): string[];
+};
+
+export const worlds: Record<string, () => Promise<{ world: World }>> = {
+  offrandes: () => import("../games/offrandes/world"),
+  stonehenge: () => import("../games/stonehenge/world"),
+  odyssee: () => import("../games/odyssee/world"),
+  prieres: () => import("../games/prieres/world"),
+};
