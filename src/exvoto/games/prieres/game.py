@@ -1,0 +1,119 @@
+"""The game as the rest of the house sees it."""
+
+from typing import Any, ClassVar, Final
+
+from exvoto.core.action import Action
+from exvoto.core.dealer import Dealer
+from exvoto.core.event import Telling
+from exvoto.core.game import Game, Option, Result
+from exvoto.core.kind import Kind
+from exvoto.core.rule import Rule
+from exvoto.core.sfc import Sfc32
+from exvoto.core.sight import Field, View
+from exvoto.core.step import Step
+from exvoto.games.prieres.deck import EDITION_DECK, Deck, cards_in, read_deck
+from exvoto.games.prieres.draw import Drop, DropMiracle, Dropping, Exchange, Exchanging, Limits, Refill
+from exvoto.games.prieres.events import TELLINGS
+from exvoto.games.prieres.guess import guess
+from exvoto.games.prieres.imploration import Bid, Choose, Choosing, Imploration
+from exvoto.games.prieres.interventions import Agitate, Harangue, Sacrifice, Terrorize
+from exvoto.games.prieres.laws import broken_law
+from exvoto.games.prieres.miracles import Annul, Annulling, Effect, Invoke, InvokeFor, InvokeOn, Pass, Strike
+from exvoto.games.prieres.pieces import CAP, CITY, COUNT_PEOPLE, EXHAUST, HAND_START
+from exvoto.games.prieres.placing import Payment, Place, PlaceNaively, React, Reacting
+from exvoto.games.prieres.rules import CHAPTERS, RULINGS
+from exvoto.games.prieres.scoring import measure, result
+from exvoto.games.prieres.sequence import Closing, Judgement, Round, Turns, opening
+from exvoto.games.prieres.setup import Setup
+from exvoto.games.prieres.shorthand import complete, expand
+from exvoto.games.prieres.state import LAYOUT, Prieres, lay_out
+from exvoto.games.prieres.turn import Discard, EndTurn, Pray, Turn
+
+
+class PrieresGame(Game[Prieres]):
+    name: ClassVar[str] = "prieres"
+    seats: ClassVar[range] = range(2, 6)
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("O-FIRST", ("fixed", "rotating")),
+        Option("O-OPENING", ("redraw", "none"), origin="edition"),
+        Option("O-MIRACLES", ("full29", "literal25")),
+        Option("O-RECYCLE", ("on", "off")),
+        Option("O-ENDCARDS", ("ten", "eight"), origin="edition"),
+        Option("O-NEWCITY", ("next_round", "immediate"), origin="edition"),
+        Option("O-THREE", ("at_least", "exactly", "printed")),
+        Option("O-ORIGIN", ("counts", "does_not_count")),
+        Option("O-TIE", ("nobody", "turn_order")),
+        Option("O-REACH", ("state", "crossing", "event")),
+        Option("O-TRIGGER", ("latched", "end_of_phase")),
+        Option("O-TOKENS", ("unlimited", "one_each")),
+        Option("O-EXHAUST", ("on", "off"), origin="edition"),
+        Option("O-EXCHANGE", ("off", "on"), origin="printed"),
+        Option("O-CAP", (), default=40, least=0, most=200, origin="edition"),
+    )
+    layout: ClassVar[tuple[Field, ...]] = LAYOUT
+    actions: ClassVar[tuple[type[Action[Any]], ...]] = (
+        EndTurn, Pray, Place, PlaceNaively, Invoke, InvokeOn, InvokeFor, Agitate, Harangue, Sacrifice, Terrorize,
+        Discard, Pass, React, Annul, Bid, Choose, Exchange, Drop, DropMiracle,
+    )  # fmt: skip
+    steps: ClassVar[tuple[type[Step[Any]], ...]] = (
+        Setup, Round, Turns, Turn, Reacting, Annulling, Effect, Strike, Payment, Judgement, Imploration, Choosing,
+        Limits, Exchanging, Dropping, Refill, Closing,
+    )  # fmt: skip
+    tellings: ClassVar[tuple[Telling, ...]] = TELLINGS
+    chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = CHAPTERS
+    rulings: ClassVar[tuple[str, ...]] = RULINGS
+    kinds: ClassVar[dict[str, Kind]] = {"city": CITY}
+
+    def __init__(self, deck: Deck = EDITION_DECK) -> None:
+        self.deck = deck
+        super().__init__()
+
+    def blank(self, seats: int, options: list[int]) -> Prieres:
+        s = Prieres(seats, options)
+        lay_out(s, self.deck.profiles)
+        opening(s)
+        return s
+
+    def deal(self, s: Prieres, d: Dealer) -> None:
+        """All chance is in the first step, `setup`, so that examples of the set-up can be written down."""
+
+    def expand(self, document: dict[str, Any]) -> dict[str, Any]:
+        return expand(document, self.deck)
+
+    def complete(self, s: Prieres, given: set[str]) -> None:
+        complete(s, given)
+
+    def guess(self, s: Prieres, view: View, rng: Sfc32) -> None:
+        guess(s, view, rng)
+
+    def result(self, s: Prieres) -> Result:
+        return result(s)
+
+    def standing(self, s: Prieres) -> list[int]:
+        """Population: what wins."""
+        return [measure(s, seat, COUNT_PEOPLE) for seat in range(s.n)]
+
+    def measures(self, s: Prieres) -> dict[str, int]:
+        return {"rounds": s.round, "ended": s.ended}
+
+    def laws(self, s: Prieres) -> str | None:
+        return broken_law(s)
+
+    def bad_table(self, seats: int, options: list[int]) -> str | None:
+        if options[CAP] == 0 and options[EXHAUST] != 0:
+            return "without a last round (O-CAP) exhaustion (O-EXHAUST) must be on, or a game might never end"
+        if cards_in(self.deck.profiles) < HAND_START * seats:
+            return f"the deck has fewer than ten Cities for each of {seats} players"
+        return None
+
+
+GAME: Final = PrieresGame()
+
+
+def with_deck(text: str) -> PrieresGame:
+    """The same game with another City deck, from a table `name, cost, temples, population`. Raises Unreadable.
+
+    The n-th City of the table is written `c001`, `c002` … in notation. States carry what is printed on their cards, so
+    views, dumps and positions of such a game can be read by the usual `GAME` too.
+    """
+    return PrieresGame(read_deck(text))

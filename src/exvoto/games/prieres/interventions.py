@@ -1,0 +1,185 @@
+"""Human interventions (PRI-44, PRI-94 to PRI-99)."""
+
+from typing import ClassVar, Final
+
+from exvoto.core.action import Action
+from exvoto.core.dealer import Dealer
+from exvoto.core.fast import i64
+from exvoto.core.rule import Rule
+from exvoto.core.word import Shape
+from exvoto.games.prieres.effects import tell_changed
+from exvoto.games.prieres.events import AGITATED as TOLD_AGITATED
+from exvoto.games.prieres.events import HARANGUED as TOLD_HARANGUED
+from exvoto.games.prieres.events import SACRIFICED, TERRORIZED
+from exvoto.games.prieres.faith import credit_more
+from exvoto.games.prieres.pieces import (
+    AGITATED,
+    AGITATED_NEXT,
+    AGITATION_COST,
+    CITIES,
+    CITY,
+    HARANGUE_COST,
+    HARANGUED,
+    HARANGUED_NEXT,
+    SACRIFICE_COST,
+    TERRORISM_COST,
+    TOKENS,
+)
+from exvoto.games.prieres.rules import PRI_3, PRI_44, PRI_94, PRI_95, PRI_96, PRI_97, PRI_98, PRI_99
+from exvoto.games.prieres.scoring import check_end
+from exvoto.games.prieres.state import Prieres
+
+
+def refuse_intervention(s: Prieres, cost: i64) -> Rule | None:
+    """One a turn, and paid first."""
+    if s.intervened:
+        return PRI_44
+    return None if s.pool >= cost else PRI_94
+
+
+def refuse_target(s: Prieres, city: i64) -> Rule | None:
+    if not s.in_play(city):
+        return PRI_94
+    return None if s.established(city) else PRI_3
+
+
+def pay(s: Prieres, cost: i64) -> None:
+    s.pool -= cost  # PRI-94
+    s.intervened = 1
+
+
+def conclude(s: Prieres, d: Dealer) -> None:
+    """PRI-94: nobody can respond; what the change yields comes at once."""
+    credit_more(s, d)
+    check_end(s, d)
+
+
+def token_lies(s: Prieres, stamps: i64) -> bool:
+    """With one token of each kind (O-TOKENS): whether it lies on a City already."""
+    return s.options[TOKENS] != 0 and any(s.marks[city] & stamps for city in range(CITIES))
+
+
+def refuse_agitation(s: Prieres) -> Rule | None:
+    rule = refuse_intervention(s, AGITATION_COST)
+    if rule is not None:
+        return rule
+    return PRI_95 if token_lies(s, AGITATED | AGITATED_NEXT) else None
+
+
+def refuse_harangue(s: Prieres, seat: i64) -> Rule | None:
+    rule = refuse_intervention(s, HARANGUE_COST)
+    if rule is not None:
+        return rule
+    if s.harangue[seat] == s.round - 1:
+        return PRI_97
+    return PRI_96 if token_lies(s, HARANGUED | HARANGUED_NEXT) else None
+
+
+class Agitate(Action[Prieres]):
+    verb: ClassVar[str] = "agitate"
+    shape: ClassVar[Shape] = (("city", CITY),)
+
+    def __init__(self, city: i64) -> None:
+        self.city: i64 = city
+
+    def refuse(self, s: Prieres, seat: int) -> Rule | None:
+        rule = refuse_agitation(s)
+        return rule if rule is not None else refuse_target(s, self.city)
+
+    def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
+        pay(s, AGITATION_COST)
+        s.marks[self.city] |= AGITATED_NEXT  # PRI-95
+        d.tell(TOLD_AGITATED.of(seat, self.city))
+        conclude(s, d)
+
+    def facts(self, s: Prieres, seat: int) -> dict[str, int]:
+        return {"price": AGITATION_COST, "pool": s.pool}
+
+
+class Harangue(Action[Prieres]):
+    verb: ClassVar[str] = "harangue"
+    shape: ClassVar[Shape] = (("city", CITY),)
+
+    def __init__(self, city: i64) -> None:
+        self.city: i64 = city
+
+    def refuse(self, s: Prieres, seat: int) -> Rule | None:
+        rule = refuse_harangue(s, seat)
+        return rule if rule is not None else refuse_target(s, self.city)
+
+    def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
+        pay(s, HARANGUE_COST)
+        s.harangue[seat] = s.round
+        s.marks[self.city] |= HARANGUED_NEXT  # PRI-96
+        d.tell(TOLD_HARANGUED.of(seat, self.city))
+        conclude(s, d)
+
+    def facts(self, s: Prieres, seat: int) -> dict[str, int]:
+        return {"price": HARANGUE_COST, "pool": s.pool}
+
+
+class Sacrifice(Action[Prieres]):
+    verb: ClassVar[str] = "sacrifice"
+    shape: ClassVar[Shape] = (("city", CITY),)
+
+    def __init__(self, city: i64) -> None:
+        self.city: i64 = city
+
+    def refuse(self, s: Prieres, seat: int) -> Rule | None:
+        rule = refuse_intervention(s, SACRIFICE_COST)
+        if rule is None:
+            rule = refuse_target(s, self.city)
+        if rule is not None:
+            return rule
+        return None if s.place[self.city] == seat and s.people[self.city] >= 1 else PRI_98
+
+    def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
+        pay(s, SACRIFICE_COST)
+        s.temples[self.city] += 1  # PRI-98
+        s.people[self.city] -= 1
+        d.tell(SACRIFICED.of(seat, self.city))
+        tell_changed(s, self.city, d)
+        conclude(s, d)
+
+    def facts(self, s: Prieres, seat: int) -> dict[str, int]:
+        return {"price": SACRIFICE_COST, "pool": s.pool}
+
+
+class Terrorize(Action[Prieres]):
+    """`own` loses one Population, `city` one Temple."""
+
+    verb: ClassVar[str] = "terrorize"
+    shape: ClassVar[Shape] = (("own", CITY), ("city", CITY))
+
+    def __init__(self, own: i64, city: i64) -> None:
+        self.own: i64 = own
+        self.city: i64 = city
+
+    def refuse(self, s: Prieres, seat: int) -> Rule | None:
+        rule = refuse_intervention(s, TERRORISM_COST)
+        if rule is None:
+            rule = refuse_target(s, self.own)
+        if rule is None:
+            rule = refuse_target(s, self.city)
+        if rule is not None:
+            return rule
+        if s.place[self.own] != seat or s.people[self.own] < 1 or self.own == self.city or s.temples[self.city] < 1:
+            return PRI_99
+        return None
+
+    def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
+        pay(s, TERRORISM_COST)
+        s.people[self.own] -= 1  # PRI-99
+        s.temples[self.city] -= 1
+        d.tell(TERRORIZED.of(seat, self.own, self.city))
+        tell_changed(s, self.own, d)
+        tell_changed(s, self.city, d)
+        conclude(s, d)
+
+    def facts(self, s: Prieres, seat: int) -> dict[str, int]:
+        return {"price": TERRORISM_COST, "pool": s.pool}
+
+
+AGITATE: Final = [Agitate(city) for city in range(CITIES)]
+HARANGUE: Final = [Harangue(city) for city in range(CITIES)]
+SACRIFICE: Final = [Sacrifice(city) for city in range(CITIES)]

@@ -1,0 +1,129 @@
+"""Positions written by hand: hands, areas and the place in the round, in a few words.
+
+at = "turns 0"                          the rest of the round follows by itself; "turn": in the turn of `turn`
+hands = { A = ["tyre", "zeal"] }        Cities and Miracles
+areas = { A = ["delphi", "tyre 6/10 illuminated,double", "jericho fresh"] }
+"""
+
+from typing import Any
+
+from exvoto.core.errors import Unreadable
+from exvoto.core.kind import NONE, SEAT
+from exvoto.games.prieres.deck import Deck
+from exvoto.games.prieres.faith import origin_production, production
+from exvoto.games.prieres.pieces import (
+    CITIES,
+    CITY,
+    MARKS,
+    MAYBE_PILE,
+    MIRACLE,
+    MIRACLE_DECK,
+    MIRACLES,
+    REMOVED_LITERAL,
+)
+from exvoto.games.prieres.sequence import ORDER
+from exvoto.games.prieres.state import Prieres
+
+
+def expand(document: dict[str, Any], deck: Deck) -> dict[str, Any]:
+    fields = {name: value for name, value in document.items() if name not in ("at", "hands", "areas")}
+    for name in ("holder", "miracles", "place", "temples", "people", "placed", "marks"):
+        if name in fields and ("hands" in document or "areas" in document):
+            raise Unreadable(f"{name}: write either this or hands and areas")
+    if "hands" in document:
+        expand_hands(by_seat(document["hands"], "hands"), fields)
+    if "areas" in document:
+        expand_areas(by_seat(document["areas"], "areas"), fields, deck)
+    if "at" in document:
+        fields["agenda"] = rest_of_round(str(document["at"]), fields)
+    return fields
+
+
+def by_seat(data: object, path: str) -> dict[str, list[str]]:
+    if not isinstance(data, dict):
+        raise Unreadable(f'{path}: write {path} = {{ A = ["…", "…"] }}')
+    for seat, cards in data.items():
+        if not isinstance(cards, list) or not all(isinstance(card, str) and card for card in cards):
+            raise Unreadable(f"{path}.{seat}: a list of cards")
+    return data
+
+
+def expand_hands(hands: dict[str, list[str]], fields: dict[str, Any]) -> None:
+    holder: dict[str, str] = {}
+    miracles: dict[str, dict[str, int]] = {}
+    held: dict[str, int] = {}
+    for seat, cards in hands.items():
+        for card in cards:
+            if card.lower() in MIRACLE.names:
+                kinds = miracles.setdefault(seat, {})
+                kinds[card.lower()] = kinds.get(card.lower(), 0) + 1
+            else:
+                name = CITY.write(CITY.one(card))
+                if name in holder:
+                    raise Unreadable(f"hands: {name} is there twice")
+                holder[name] = seat
+                held[seat] = held.get(seat, 0) + 1
+    fields["holder"], fields["miracles"], fields["held"] = holder, miracles, held
+
+
+def expand_areas(areas: dict[str, list[str]], fields: dict[str, Any], deck: Deck) -> None:
+    """A City: its name, then as needed its current Temples/Population, marks, and `fresh`."""
+    now = int(fields.get("round", 1))
+    for name in ("place", "temples", "people", "placed", "marks"):
+        fields[name] = {}
+    for seat, cities in areas.items():
+        for text in cities:
+            name, *words = text.split()
+            card = CITY.one(name)
+            name = CITY.write(card)
+            printed = deck.profiles[card] if card != NONE else NONE
+            if printed == NONE or name in fields["place"]:
+                raise Unreadable(f"areas.{seat}: {name} is in no deck or there twice")
+            fields["place"][name] = seat
+            fields["temples"][name], fields["people"][name] = printed >> 8 & 255, printed & 255
+            fields["placed"][name] = max(0, now - 1)
+            for word in words:
+                temples, slash, people = word.partition("/")
+                if word == "fresh":
+                    fields["placed"][name] = now
+                elif slash and temples.isdigit() and people.isdigit():
+                    fields["temples"][name], fields["people"][name] = int(temples[:6]), int(people[:6])
+                else:
+                    fields["marks"][name] = MARKS.write(MARKS.one(word))
+
+
+def rest_of_round(at: str, fields: dict[str, Any]) -> list[str]:
+    """The agenda from a step on: 'turns 1', 'turn', 'imploration', 'limits', 'refill', 'closing' …, or 'round'."""
+    verb = at.split(maxsplit=1)[0] if at.split() else ""
+    if verb == "turn":
+        seat, first = SEAT.one(str(fields.get("turn", "-"))), SEAT.one(str(fields.get("first", "A")))
+        return ["turn", f"turns {max(0, seat - first) + 1}", *ORDER[1:]]
+    for k in range(len(ORDER)):
+        if ORDER[k].split()[0] == verb:
+            return [at, *ORDER[k + 1 :]]
+    return [at]
+
+
+def complete(s: Prieres, given: set[str]) -> None:
+    """The piles hold what is nowhere else; in the middle of a turn the Faith has been received already."""
+    if "maybe" not in given:
+        for city in range(CITIES):
+            s.maybe[city] = (1 << s.n) - 1 | MAYBE_PILE if s.place[city] == NONE else 0
+    if "miracle_pile" not in given and given & {"miracles", "miracle_discards"}:
+        fill_pile(s)
+    if given & {"turn"} and s.agenda and s.agenda[-1].verb == "turn" and not given & {"credited", "origin_credited"}:
+        s.origin_credited[s.turn] = origin_production(s, s.turn)
+        for city in range(CITIES):
+            if s.place[city] == s.turn:
+                s.credited[city] = production(s, city)
+
+
+def fill_pile(s: Prieres) -> None:
+    missing = REMOVED_LITERAL if s.options[MIRACLE_DECK] else 0
+    for miracle in range(MIRACLES - 1, -1, -1):
+        elsewhere = sum([s.miracles[seat * MIRACLES + miracle] for seat in range(s.n)])
+        left = (s.n if miracle == 0 else 1) - elsewhere - s.miracle_discards[miracle]
+        if left > 0 and missing > 0:
+            missing -= 1
+            left = 0
+        s.miracle_pile[miracle] = left
