@@ -31,7 +31,7 @@ app = cyclopts.App(
 def main() -> None:
     """Bad input ends with one clear line and exit status 2, never with a traceback."""
     try:
-        status = app(exit_on_error=False, print_error=False)
+        status = app(sys.argv[1:], exit_on_error=False, print_error=False)
     except cyclopts.CycloptsError as error:
         fail(" ".join(str(error).split()))
     except ExvotoError as error:

@@ -53,9 +53,7 @@ class Terminal:
             raise BadTable(f"me: seat {me} is none of 1 to {players}")
         self.me = me - 1
         self.bots = [make_bot(bots[seat % len(bots)]) for seat in range(players)]
-        self.names = [
-            self.say("you") if seat == self.me else self.say("bot", number=seat + 1) for seat in range(players)
-        ]
+        self.names = [self.say("you" if seat == self.me else "bot", number=seat + 1) for seat in range(players)]
         self.rng = Sfc32(secrets.randbits(96) if seed is None else seed)
         self.scribe = Scribe(self.game, players, table, SeededDealer(self.rng))
         self.told: list[Event] = list(self.scribe.opening)

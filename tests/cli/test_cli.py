@@ -1,0 +1,169 @@
+"""The command line, as a person meets it."""
+
+import io
+import os
+import subprocess
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from unittest import mock
+
+import pytest
+
+from exvoto.cli import main
+from exvoto.cli.terminal import Terminal
+from exvoto.games import NAMES
+
+SCENARIOS = Path(__file__).parents[1] / "games" / "offrandes" / "scenarios"
+
+
+class Said:
+    def __init__(self, returncode: int, stdout: str, stderr: str) -> None:
+        self.returncode = returncode
+        self.stdout = stdout
+        self.stderr = stderr
+
+
+def exvoto(*arguments: str, lang: str = "en") -> Said:
+    """The command in this process: starting Python for each call would take most of the time."""
+    out, err = io.StringIO(), io.StringIO()
+    with (
+        mock.patch.object(sys, "argv", ["exvoto", *arguments]),
+        mock.patch.dict(os.environ, {"EXVOTO_LANG": lang, "COLUMNS": "120"}),
+        redirect_stdout(out),
+        redirect_stderr(err),
+        pytest.raises(SystemExit) as left,
+    ):
+        main()
+    return Said(int(left.value.code or 0), out.getvalue(), err.getvalue())
+
+
+def test_games_lists_all_four() -> None:
+    """`exvoto games` names every game with a line about it."""
+    said = exvoto("games")
+    assert said.returncode == 0
+    assert [line.split()[0] for line in said.stdout.splitlines()] == list(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_rules_are_complete_in_both_languages(name: str, language: str) -> None:
+    """The readable rules hold every rule id, every ruling and every option of the game."""
+    from exvoto.games import game
+
+    said = exvoto("rules", name, "--lang", language)
+    assert said.returncode == 0
+    for rule in game(name).rules():
+        assert f"\n{rule}  " in said.stdout
+    for option in game(name).options:
+        assert f"\n{option.name}: " in said.stdout
+    for ruling in game(name).rulings:
+        assert f"\n{ruling}  " in said.stdout
+
+
+BAD = [
+    (["rulez"], "Unknown command"),
+    (["rules", "chess"], "there is no game 'chess'"),
+    (["rules", "offrandes", "--lang", "de"], "there is no language 'de'"),
+    (["simulate", "offrandes", "--players", "9"], "3 to 5 players"),
+    (["simulate", "offrandes", "--bots", "genius"], "there is no bot 'genius'"),
+    (["simulate", "offrandes", "--games", "0"], "at least one"),
+    (["simulate", "offrandes", "--games", "many"], "many"),
+    (["simulate", "offrandes", "--option", "money"], "name=value"),
+    (["simulate", "offrandes", "--option", "money=gold"], "'gold' is none of open, hidden"),
+    (["terminal", "offrandes", "--me", "7"], "seat 7 is none of"),
+    (["scenario"], "name at least one"),
+    (["scenario", "no-such-file.toml"], "No such file"),
+    (["replay", "no-such-file.txt"], "No such file"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "expected"), BAD)
+def test_bad_input_gets_one_line_and_status_2(arguments: list[str], expected: str) -> None:
+    """A typo or a bad file ends with one clear line and exit status 2, never a traceback."""
+    said = exvoto(*arguments)
+    assert said.returncode == 2
+    assert said.stderr.startswith("exvoto: ")
+    assert len(said.stderr.splitlines()) == 1
+    assert expected in said.stderr
+
+
+@pytest.mark.parametrize("content", [b"game = [", b"\xff\xfe\x00", b'game = "offrandes"\n', b"scenario = 3"])
+def test_bad_files_get_one_line_and_status_2(tmp_path: Path, content: bytes) -> None:
+    """Scenario files and transcripts that are none are refused in one line."""
+    bad = tmp_path / "bad.toml"
+    bad.write_bytes(content)
+    for command in ("scenario", "replay"):
+        said = exvoto(command, str(bad))
+        assert said.returncode == 2
+        assert len(said.stderr.splitlines()) == 1
+        assert "Traceback" not in said.stderr
+
+
+def test_scenario_closes_with_a_count() -> None:
+    """All scenarios of Offrandes pass, and the closing line says how many."""
+    said = exvoto("scenario", str(SCENARIOS))
+    assert said.returncode == 0
+    assert said.stdout.splitlines()[-1].endswith(" passed, 0 failed")
+
+
+def test_a_failing_scenario_says_where(tmp_path: Path) -> None:
+    """A wrong expectation gives exit status 1 and a difference that names the place."""
+    file = tmp_path / "wrong.toml"
+    file.write_text(
+        'game = "offrandes"\nseats = 4\n[[scenario]]\nid = "wrong"\nplay = ["D pick pe,wa,fl"]\n'
+        "expect = { fields = { ladders = { D = { pe = 2 } } } }\n"
+    )
+    said = exvoto("scenario", str(file))
+    assert said.returncode == 1
+    assert "wrong: ladders.D.pe: expected 2, found 1" in said.stdout
+    assert said.stdout.splitlines()[-1] == "0 passed, 1 failed"
+
+
+def test_simulate_prints_a_table() -> None:
+    """Bots play, and a table says who wins."""
+    said = exvoto("simulate", "offrandes", "--players", "3", "--games", "4", "--bots", "random,greedy")
+    assert said.returncode == 0
+    assert "random" in said.stdout
+    assert "greedy" in said.stdout
+    assert "rounds" in said.stdout
+
+
+class Person:
+    """Somebody at a terminal who answers from a list, then always takes the first option."""
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = list(lines)
+        self.seen: list[str] = []
+
+    def read(self, prompt: str) -> str:
+        return self.lines.pop(0) if self.lines else "1"
+
+    def write(self, line: str) -> None:
+        self.seen.append(line)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_whole_game_in_the_terminal(tmp_path: Path, language: str) -> None:
+    """A person asks why, takes back, saves, and plays to the end; the saved game replays."""
+    file = tmp_path / "game.txt"
+    person = Person(
+        "help", "pick pe,pe,wa", "why pick pe,wa", "nonsense", "99", "rules OFF-12", "options", "board",
+        "pick pe,wa,fl", "undo", "pick pe,wa,ke", f"save {file}",
+    )  # fmt: skip
+    Terminal("offrandes", 3, 2, ["random"], 7, language, {}, None, person.read, person.write).run()
+    text = "\n".join(person.seen)
+    assert "OFF-12" in text
+    assert {"en": "Taken back", "fr": "Coup repris"}[language] in text
+    assert {"en": "The winner", "fr": "Victoire"}[language] in text
+    assert exvoto("replay", str(file), lang=language).returncode == 0
+    again = Person("q")
+    Terminal("offrandes", 0, 2, ["random"], 7, language, {}, file, again.read, again.write).run()
+    assert any("Sparta" in line or "Sparte" in line for line in again.seen)
+
+
+def test_version_says_which_mode() -> None:
+    """`exvoto --version` tells whether the engine is compiled, in a process of its own."""
+    program = [sys.executable, "-c", "from exvoto.cli import main; main()", "--version"]
+    said = subprocess.run(program, capture_output=True, text=True, timeout=60, check=True).stdout
+    assert said.strip().endswith(("(interpreted)", "(compiled)"))
