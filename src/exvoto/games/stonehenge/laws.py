@@ -1,0 +1,118 @@
+"""What is always true of a state: the invariants of the rules that one state alone can show, as sentences."""
+
+from exvoto.core.fast import i64, total
+from exvoto.core.kind import NONE
+from exvoto.games.stonehenge.pieces import (
+    CARDS,
+    COLOURS,
+    EACH,
+    HALVES,
+    IN_DISCARD,
+    IN_PILE,
+    KIND_OF,
+    MADE,
+    MONOLITHS,
+    NUMBERS,
+    PROMOTIONS,
+    SLOTS,
+)
+from exvoto.games.stonehenge.scoring import has_dolmen
+from exvoto.games.stonehenge.state import Stonehenge
+
+
+def broken_law(s: Stonehenge) -> str | None:
+    return cards(s) or knowledge(s) or tokens(s) or market(s) or figures(s) or offers(s)
+
+
+def place_of(s: Stonehenge, card: i64) -> i64:
+    """Where a card lies, as a mask of one place; 0 if nowhere or in two places at once."""
+    found: i64 = 0
+    count: i64 = s.deck[card] + s.discard[card]
+    if s.deck[card] == 1:
+        found = IN_PILE
+    if s.discard[card] == 1:
+        found = IN_DISCARD
+    for seat in range(s.n):
+        if s.hand[seat * 65 + card] != 0:
+            count += s.hand[seat * 65 + card]
+            found = 1 << seat
+    return found if count == 1 else 0
+
+
+def cards(s: Stonehenge) -> str | None:
+    for card in range(CARDS):
+        if place_of(s, card) == 0:
+            return "each of the 65 cards lies in the pile, in the discard or in one hand"
+    if s.pile != total(s.deck):
+        return "the pile has the size of the deck"
+    for seat in range(s.n):
+        if s.held[seat] != len(s.cards(seat)):
+            return "held counts the cards of a hand"
+    return None
+
+
+def knowledge(s: Stonehenge) -> str | None:
+    for card in range(CARDS):
+        place = place_of(s, card)
+        for seat in range(s.n):
+            seen = s.known[seat * 65 + card]
+            if seen & place == 0:
+                return "what a seat knows never excludes the truth"
+            if (place in (1 << seat, IN_DISCARD)) != (seen in (1 << seat, IN_DISCARD)):
+                return "a seat knows its own hand and the discard"
+    return None
+
+
+def tokens(s: Stonehenge) -> str | None:
+    for colour in range(COLOURS):
+        count: i64 = s.supply[colour]
+        for seat in range(s.n):
+            owned = s.tokens[seat * 5 + colour]
+            if owned < 0:
+                return "nobody owns less than no token"
+            count += owned
+        if s.supply[colour] < 0 or count != EACH:
+            return "there are ten tokens of each colour in the supply and with the players"
+    return None
+
+
+def market(s: Stonehenge) -> str | None:
+    count = [int(s.reserve[kind]) for kind in range(MONOLITHS)]
+    for slot in range(SLOTS):
+        for colour in range(COLOURS):
+            if s.price[slot * 5 + colour] < 0:
+                return "a price has no negative bars"
+        bars = s.bars(slot)
+        if bars > 0:
+            count[KIND_OF[slot]] += 1
+            if bars < s.base_bars(slot) - (1 if s.options[PROMOTIONS] != 0 else 0):
+                return "a price is never below that of a fresh monolith"
+    for kind in range(MONOLITHS):
+        for seat in range(s.n):
+            if s.owned[seat * 2 + kind] < 0:
+                return "nobody owns less than no monolith"
+            count[kind] += s.owned[seat * 2 + kind]
+        if s.reserve[kind] < 0 or count[kind] != MADE[kind]:
+            return "there are ten pillars and five lintels at the market, in the reserve and with the players"
+    if s.market_days < 0 or (s.agenda and s.market_days < 3 and any(has_dolmen(s, p) for p in range(s.n))):
+        return "nobody owns a dolmen before the third market day" if s.market_days >= 0 else "market days are counted"
+    return None
+
+
+def figures(s: Stonehenge) -> str | None:
+    if not 1 <= s.druid <= NUMBERS:
+        return "the High Druid stands on a number from 1 to 30"
+    for seat in range(s.n):
+        if not NONE <= s.at[seat] < HALVES or not NONE <= s.colour[seat] < COLOURS:
+            return "figures stand on half-spaces and have colours"
+        if s.colour[seat] != NONE and s.seat_of(s.colour[seat]) != seat:
+            return "no two players have the same colour"
+        if s.present >> seat & 1 and s.number_of(seat) == s.druid:
+            return "nobody present stands on the High Druid's number"
+    return "present and laid are seats" if s.present >> s.n or s.laid >> s.n else None
+
+
+def offers(s: Stonehenge) -> str | None:
+    if len(s.offer_seen) != max(len(s.offer_cards), len(s.offer_wishes)):
+        return "every card and wish of an offer is seen by somebody"
+    return "offers are counted" if s.offers < 0 or s.deals < 0 else None

@@ -1,0 +1,187 @@
+"""Phase 4 and step iii of the market day: laying combinations (STO-50 to STO-60, STO-76)."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from exvoto.core.action import Action
+from exvoto.core.dealer import Dealer
+from exvoto.core.fast import SOLO, i64
+from exvoto.core.kind import SEAT, Many
+from exvoto.core.rule import Rule
+from exvoto.core.step import Step
+from exvoto.core.word import Shape
+from exvoto.games.stonehenge.bargains import refuse_own_cards
+from exvoto.games.stonehenge.cards import draw, put_away
+from exvoto.games.stonehenge.combinations import Hand, colour_of, gains, refuse_kind
+from exvoto.games.stonehenge.events import LAID, NO_MORE
+from exvoto.games.stonehenge.moments import PLAYS, Moment, plays
+from exvoto.games.stonehenge.pieces import (
+    ANY_GAIN,
+    CARD,
+    COLOURS,
+    COMBINATION,
+    FIVE_COLOURS,
+    FIVE_MOONS,
+    GAIN,
+    NO_GAIN,
+    TRILITHONS,
+)
+from exvoto.games.stonehenge.rules import STO_51, STO_57, STO_58
+from exvoto.games.stonehenge.state import Stonehenge
+
+
+def in_supply(s: Stonehenge) -> i64:
+    """A mask of the colours the supply still has."""
+    mask: i64 = 0
+    for colour in range(COLOURS):
+        if s.supply[colour] > 0:
+            mask |= 1 << colour
+    return mask
+
+
+class Lay(Action[Stonehenge]):
+    verb: ClassVar[str] = "lay"
+    shape: ClassVar[Shape] = (("combination", COMBINATION), ("cards", Many(CARD)), ("gain", GAIN))
+
+    def __init__(self, combination: int, cards: tuple[int, ...], gain: int) -> None:
+        self.combination = combination
+        self.cards = tuple(sorted(cards))
+        self.gain = gain
+
+    def refuse(self, s: Stonehenge, seat: int) -> Rule | None:
+        cards = self.cards
+        rule = refuse_own_cards(s, seat, cards, STO_51)
+        if rule is not None or not cards or cards[-1] >= TRILITHONS:
+            return STO_51
+        rule = refuse_kind(self.combination, cards, s.at[seat])
+        if rule is not None:
+            return rule
+        permitted = gains(self.combination, colour_of(cards), s.space(seat))
+        if self.gain == NO_GAIN:
+            return None if permitted & in_supply(s) == 0 else STO_58
+        if self.gain < 0 or permitted >> self.gain & 1 == 0:
+            return STO_57
+        return None if s.supply[self.gain] > 0 else STO_58
+
+    def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
+        for card in self.cards:  # STO-59
+            put_away(s, seat, card)
+        if self.gain != NO_GAIN:
+            s.supply[self.gain] -= 1
+            s.tokens[seat * 5 + self.gain] += 1
+        s.laid |= 1 << seat
+        d.tell(LAID.of(seat, self.combination, self.cards, self.gain))
+
+
+class Done(Action[Stonehenge]):
+    verb: ClassVar[str] = "done"
+
+    def refuse(self, s: Stonehenge, seat: int) -> Rule | None:
+        return None
+
+    def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
+        d.tell(NO_MORE.of(seat, 0))
+
+
+DONE: Final = Done()
+GAINS_OF: Final = [[gain for gain in range(COLOURS) if mask >> gain & 1] or [NO_GAIN] for mask in range(ANY_GAIN + 1)]
+
+
+def offers(s: Stonehenge, seat: i64) -> list[Action[Stonehenge]]:
+    """Every legal combination with every legal gain, sorted."""
+    hand = Hand(s.cards(seat), s.at[seat])
+    space = s.space(seat)
+    supply = in_supply(s)
+    found: list[Action[Stonehenge]] = []
+    for kind in range(FIVE_MOONS + 1):
+        listed = hand.listed(kind)
+        for cards in listed:
+            colour: i64 = colour_of(cards) if kind < FIVE_COLOURS else 0
+            for gain in GAINS_OF[gains(kind, colour, space) & supply]:
+                found.append(Lay(kind, cards, gain))
+    return found
+
+
+class Offering(Moment):
+    """Combinations one after another until `done`. Whoever holds a card is asked: what it is, is secret (STO-9)."""
+
+    verb: ClassVar[str] = "offering"
+    shape: ClassVar[Shape] = (("seat", SEAT),)
+    takes: ClassVar[tuple[str, ...]] = ("done", "lay", *PLAYS)
+
+    def seats(self, s: Stonehenge) -> tuple[int, ...]:
+        return SOLO[self.seat] if s.held[self.seat] > 0 else ()
+
+    def menu(self, s: Stonehenge, seat: int) -> Sequence[Action[Stonehenge]]:
+        return [DONE, *offers(s, seat), *plays(s, seat)]
+
+    def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
+        if answers and isinstance(answers[0], Lay):
+            s.next(self)  # STO-50
+        super().resolve(s, answers, d)
+
+    def unasked(self, s: Stonehenge, d: Dealer) -> None:
+        d.tell(NO_MORE.of(int(self.seat), 1))
+
+    def fallback(self, s: Stonehenge, seat: int) -> Action[Stonehenge]:
+        return DONE
+
+    def count(self, s: Stonehenge, seat: int) -> int:
+        hand = Hand(s.cards(seat), s.at[seat])
+        total = 1 + len(plays(s, seat))
+        for kind in range(FIVE_MOONS + 1):
+            total += family(s, hand, kind, seat)
+        return total
+
+    def nth(self, s: Stonehenge, seat: int, k: int) -> Action[Stonehenge]:
+        if k == 0:
+            return DONE
+        k -= 1
+        hand = Hand(s.cards(seat), s.at[seat])
+        for kind in range(FIVE_MOONS + 1):
+            size = family(s, hand, kind, seat)
+            if k < size:
+                return nth_lay(s, hand, kind, seat, k)
+            k -= size
+        return plays(s, seat)[k]
+
+
+def family(s: Stonehenge, hand: Hand, kind: int, seat: i64) -> int:
+    """How many ways there are to lay a kind of combination, gains included."""
+    supply = in_supply(s)
+    if kind >= FIVE_COLOURS:
+        return hand.count(kind) * len(GAINS_OF[supply])
+    space = s.space(seat)
+    size = 0
+    for cards in hand.listed(kind):
+        size += len(GAINS_OF[gains(kind, colour_of(cards), space) & supply])
+    return size
+
+
+def nth_lay(s: Stonehenge, hand: Hand, kind: int, seat: i64, k: int) -> Lay:
+    supply = in_supply(s)
+    if kind >= FIVE_COLOURS:
+        ways = GAINS_OF[supply]
+        return Lay(kind, hand.nth(kind, k // len(ways)), ways[k % len(ways)])
+    space = s.space(seat)
+    for cards in hand.listed(kind):
+        ways = GAINS_OF[gains(kind, colour_of(cards), space) & supply]
+        if k < len(ways):
+            return Lay(kind, cards, ways[k])
+        k -= len(ways)
+    raise IndexError(k)
+
+
+class EndTurn(Step[Stonehenge]):
+    """Phase 5: one card if the player laid anything (STO-60)."""
+
+    verb: ClassVar[str] = "end-turn"
+    shape: ClassVar[Shape] = (("seat", SEAT),)
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+    def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
+        if s.laid >> self.seat & 1:
+            draw(s, self.seat, 1, d)
+        s.laid = 0
