@@ -12,6 +12,7 @@ from exvoto.core.action import Action
 from exvoto.core.check import contract
 from exvoto.core.dealer import Recorder, ScriptedDealer, SeededDealer
 from exvoto.core.errors import BadTable
+from exvoto.core.fast import row_of
 from exvoto.core.game import Options
 from exvoto.core.position import Document, dump, parse, read_position
 from exvoto.core.sfc import Sfc32
@@ -249,7 +250,7 @@ def i15_end(change: Change) -> bool:
     before = change.before
     cap = before.options[6]
     full = all(altar(before, a)[0] > 0 for a in range(11))
-    due = full or max(before.score) > 100 or 0 < cap <= before.round
+    due = full or max(list(before.score)) > 100 or 0 < cap <= before.round
     return due == (not change.after.agenda)
 
 
@@ -362,8 +363,9 @@ def changes(seats: int, seed: int, wanted: Callable[[Change], bool]) -> Change:
 
 def spoil_row(name: str, index: int, by: int) -> Callable[[Offrandes], None]:
     def spoil(s: Offrandes) -> None:
-        values = getattr(s, name)
+        values = list(getattr(s, name))
         values[index] += by
+        setattr(s, name, row_of(values))
 
     return spoil
 
@@ -408,7 +410,7 @@ def test_a_planted_question_is_found() -> None:
     """I-14 notices a question with one option."""
     change = changes(4, 3, lambda c: c.step == "respond")
     assert i14_asked(change)
-    change.before.cash[change.seat] = 0
+    change.before.cash = row_of([0] * 4)
     assert not i14_asked(change)
 
 
