@@ -90,7 +90,7 @@ class Hide(Action[Odyssee]):
         announce(s, seat, Shade(seat))
 
     def facts(self, s: Odyssee, seat: int) -> dict[str, int]:
-        return {"card": self.card}
+        return {"card": self.card} if 0 <= self.card < CARDS else {}
 
 
 class Stop(Action[Odyssee]):

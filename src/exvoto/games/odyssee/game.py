@@ -16,7 +16,7 @@ from exvoto.games.odyssee.declare import Block, Double, Hide, Move, Stop
 from exvoto.games.odyssee.events import TELLINGS
 from exvoto.games.odyssee.guess import guess
 from exvoto.games.odyssee.laws import broken_law
-from exvoto.games.odyssee.pieces import ADVENTURE, CARD, GOD, STALL_DEFAULT
+from exvoto.games.odyssee.pieces import ADVENTURE, CARD, STALL_DEFAULT
 from exvoto.games.odyssee.powers import Challenge, Counter, Decline, Errand, Favour, Shade, Stopping, Storm, Window
 from exvoto.games.odyssee.rules import CHAPTERS, RULINGS
 from exvoto.games.odyssee.scoring import result
@@ -52,7 +52,7 @@ class OdysseeGame(Game[Odyssee]):
     tellings: ClassVar[tuple[Telling, ...]] = TELLINGS
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = CHAPTERS
     rulings: ClassVar[tuple[str, ...]] = RULINGS
-    kinds: ClassVar[dict[str, Kind]] = {"card": CARD, "adventure": ADVENTURE, "god": GOD, "seat": SEAT}
+    kinds: ClassVar[dict[str, Kind]] = {"card": CARD, "adventure": ADVENTURE, "seat": SEAT}
 
     def __init__(self, sea: Sea) -> None:
         self.sea = sea
@@ -80,6 +80,9 @@ class OdysseeGame(Game[Odyssee]):
 
     def standing(self, s: Odyssee) -> list[int]:
         return [int(s.score(seat)) for seat in range(s.n)]
+
+    def measures(self, s: Odyssee) -> dict[str, int]:
+        return {"rounds": s.round, "tokens": len(s.done), "best": max(self.standing(s))}
 
     def laws(self, s: Odyssee) -> str | None:
         return broken_law(s)

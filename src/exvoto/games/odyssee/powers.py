@@ -8,6 +8,7 @@ from exvoto.core.dealer import Dealer
 from exvoto.core.fast import SOLO, i64
 from exvoto.core.kind import NONE, SEAT
 from exvoto.core.rule import Rule
+from exvoto.core.sfc import Sfc32
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
 from exvoto.games.odyssee.events import BLOCKED, COUNTERED, DECLINED, DOUBLED, MOVED, STOPPED
@@ -199,6 +200,9 @@ class Window(Step[Odyssee]):
     def nth(self, s: Odyssee, seat: int, k: int) -> Action[Odyssee]:
         return ANSWERS[k]
 
+    def random(self, s: Odyssee, seat: int, rng: Sfc32) -> Action[Odyssee]:
+        return self.nth(s, seat, rng.below(self.count(s, seat)))
+
 
 class Challenge(Step[Odyssee]):
     """With `hadesCounter` anyTime Athena may also counter Hades before the turn of `seat` (C-9)."""
@@ -229,3 +233,6 @@ class Challenge(Step[Odyssee]):
 
     def nth(self, s: Odyssee, seat: int, k: int) -> Action[Odyssee]:
         return ANSWERS[k]
+
+    def random(self, s: Odyssee, seat: int, rng: Sfc32) -> Action[Odyssee]:
+        return self.nth(s, seat, rng.below(self.count(s, seat)))

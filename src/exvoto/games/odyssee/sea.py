@@ -158,10 +158,15 @@ def number_of(kind: Kind, token: str, path: str) -> int:
 
 
 def with_names(catalogue: dict[str, Any], sea: Sea, language: str) -> dict[str, Any]:
-    """A catalogue of texts in which the circles are called as on this map."""
+    """A catalogue of texts in which circles are called, and missions told, as on this map."""
+    nouns: dict[str, Any] = catalogue["noun"]
     circles = {CIRCLE.names[i]: {"name": sea.names[i][language]} for i in range(CIRCLES)}
-    return catalogue | {"noun": catalogue["noun"] | {"circle": circles}}
+    missions: dict[str, dict[str, str]] = {}
+    for mission in range(MISSIONS):
+        points = list(sea.prizes)[mission * ADVENTURES : (mission + 1) * ADVENTURES]
+        wanted = [f"{nouns['adventure'][ADVENTURE.names[points.index(prize)]]['name']} {prize}" for prize in PRIZES]
+        missions[MISSION.names[mission]] = {"name": f"mission {mission + 1} ({', '.join(wanted)})"}
+    return catalogue | {"noun": nouns | {"circle": circles, "mission": missions}}
 
 
 AEGEAN: Final = read_sea(parse(resources.files("exvoto.games.odyssee").joinpath("aegean.toml").read_text("utf-8")))
-assert len(AEGEAN.prizes) == MISSIONS * ADVENTURES

@@ -8,6 +8,7 @@ from exvoto.core.dealer import Dealer
 from exvoto.core.fast import SOLO, i64, row, total
 from exvoto.core.kind import NONE, NUMBER, SEAT
 from exvoto.core.rule import Rule
+from exvoto.core.sfc import Sfc32
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
 from exvoto.games.odyssee.events import CHOOSER, CHOSE, DEALT, GOD_DEALT, MISSION_DEALT, PLACED, SHORT
@@ -175,3 +176,6 @@ class Launch(Step[Odyssee]):
 
     def nth(self, s: Odyssee, seat: int, k: int) -> Action[Odyssee]:
         return PLACES[k]
+
+    def random(self, s: Odyssee, seat: int, rng: Sfc32) -> Action[Odyssee]:
+        return self.nth(s, seat, rng.below(self.count(s, seat)))

@@ -8,6 +8,7 @@ from exvoto.core.dealer import Dealer
 from exvoto.core.fast import SOLO, i64
 from exvoto.core.kind import NONE, SEAT
 from exvoto.core.rule import Rule
+from exvoto.core.sfc import Sfc32
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
 from exvoto.games.odyssee.declare import HIDES, may_hide, power_count, power_nth
@@ -55,7 +56,7 @@ class Wind(Action[Odyssee]):
         d.tell(WIND_PLAYED.of(seat, self.card, self.zone, wind))
 
     def facts(self, s: Odyssee, seat: int) -> dict[str, int]:
-        return {"card": self.card}
+        return {"card": self.card} if 0 <= self.card < CARDS else {}
 
 
 class Exchange(Action[Odyssee]):
@@ -176,6 +177,9 @@ class Turn(Step[Odyssee]):
         if may_hide(s, seat):
             return HIDES[nth_card(s, seat, left // ZONES) * ZONES + left % ZONES]
         return power_nth(s, seat, left)
+
+    def random(self, s: Odyssee, seat: int, rng: Sfc32) -> Action[Odyssee]:
+        return self.nth(s, seat, rng.below(self.count(s, seat)))
 
 
 def end_waits(s: Odyssee, seat: i64) -> None:

@@ -8,6 +8,7 @@ from exvoto.core.dealer import Dealer
 from exvoto.core.fast import SOLO, i64, row
 from exvoto.core.kind import NONE
 from exvoto.core.rule import Rule
+from exvoto.core.sfc import Sfc32
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
 from exvoto.games.odyssee.events import BARE, BECALMED, LIVED, NO_REFILL, REFILLED, RETURNED, SAILED, TURNED
@@ -101,7 +102,9 @@ class Put(Action[Odyssee]):
         put(s, seat, self.adventure, 0, d)
 
     def facts(self, s: Odyssee, seat: int) -> dict[str, int]:
-        return {"adventure": self.adventure}
+        if not 0 <= self.adventure < ADVENTURES:
+            return {}
+        return {"adventure": self.adventure, "reserve": s.reserve[self.adventure]}
 
 
 PUTS: Final = [Put(adventure) for adventure in range(ADVENTURES)]
@@ -152,6 +155,9 @@ class Refill(Step[Odyssee]):
                     return PUTS[adventure]
                 k -= 1
         raise IndexError(k)
+
+    def random(self, s: Odyssee, seat: int, rng: Sfc32) -> Action[Odyssee]:
+        return self.nth(s, seat, rng.below(self.count(s, seat)))
 
 
 class Renewal(Step[Odyssee]):
