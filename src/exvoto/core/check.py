@@ -62,8 +62,8 @@ def one_game(game: Game[Any], seats: int, rng: Sfc32, options: Options, every: i
             raise Broken(f"ends: {game.name} goes on after {most} answers")
         seat = ask(s, rng)
         if ply % every == 0:
-            check_state(game, s, ply)
             check_menus(game, s, ply, rng)
+            check_state(game, s, ply)
             check_interference(game, s, ply, rng, report.differed)
             check_telling(game, s, seat, ply, rng)
         answer = engine.random_answer(s, seat, rng)

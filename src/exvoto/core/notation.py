@@ -7,12 +7,14 @@ from exvoto.core.action import Action
 from exvoto.core.errors import Ambiguous, Unreadable
 from exvoto.core.word import Word
 
-LONGEST_LINE = 400
+LONGEST_LINE = 2_000
 
 
 def read_word(text: str, words: Mapping[str, type[Word]]) -> Word:
     """Raises Unreadable. The inverse of `Word.write`."""
-    tokens = text[:LONGEST_LINE].split()
+    if len(text) > LONGEST_LINE:
+        raise Unreadable(f"'{text[:40]}…' is longer than {LONGEST_LINE} characters")
+    tokens = text.split()
     if not tokens:
         raise Unreadable("an empty line says nothing")
     cls = words.get(tokens[0].lower())
@@ -29,13 +31,13 @@ def read_word(text: str, words: Mapping[str, type[Word]]) -> Word:
 
 def read_action(text: str, words: Mapping[str, type[Action[Any]]], takes: tuple[str, ...] = ()) -> Action[Any]:
     """As `read_word`; a verb of `takes` may be cut short if that leaves no doubt (else Ambiguous)."""
-    verb, _, rest = text[:LONGEST_LINE].strip().partition(" ")
+    verb, *rest = text[: LONGEST_LINE + 1].split(maxsplit=1) or [""]
     if verb and verb.lower() not in words:
         meant = [take for take in takes if take.startswith(verb.lower())]
         if len(meant) > 1:
             raise Ambiguous(f"'{verb[:40]}' could mean {' or '.join(meant)}")
         if meant:
-            text = f"{meant[0]} {rest}"
+            text = " ".join([meant[0], *rest])
     word = read_word(text, words)
     assert isinstance(word, Action)
     return word

@@ -9,31 +9,56 @@ A document is a TOML table. What is left out has its value in a blank state; the
     agenda = ["auctions 0", "corruption", "offerings 0", "closing"]
 """
 
+import re
 import tomllib
 from typing import Any, TypeAlias
 
 from exvoto.core.dealer import Dealer, ScriptedDealer
-from exvoto.core.engine import settle
-from exvoto.core.errors import Unreadable
+from exvoto.core.engine import options, pending, refuse, settle
+from exvoto.core.errors import Broken, Illegal, Unreadable
 from exvoto.core.fast import row_of
 from exvoto.core.game import Game, Options
-from exvoto.core.kind import SEAT, Kind, Named, Number, SetOf
+from exvoto.core.kind import SEAT, Kind, Many, Named, Number, SetOf
 from exvoto.core.sight import Field
 from exvoto.core.state import State
 
 Document: TypeAlias = dict[str, Any]
 FRAME = ("game", "seats", "options", "agenda", "answers")
 LONGEST_DOCUMENT = 1_000_000
+DEEPEST = 12
+PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
+DEEP_KEY = re.compile(rf"(?<![\w-]){PART}(?:[ \t]*+\.[ \t]*+{PART}){{{DEEPEST}}}")  # tomllib takes n² time over these
 
 
 def parse(text: str) -> Document:
     """TOML text to a document. Raises Unreadable."""
     if len(text) > LONGEST_DOCUMENT:
         raise Unreadable(f"the document is longer than {LONGEST_DOCUMENT} characters")
+    if DEEP_KEY.search(text):
+        raise Unreadable(f"nested more than {DEEPEST} deep")
     try:
-        return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        document = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
         raise Unreadable(f"not a TOML document: {error}") from None
+    sober(document)
+    return document
+
+
+def sober(document: Document) -> None:
+    """Raises Unreadable for numbers and depths that no position has, before anybody computes with them."""
+    level: list[Any] = [document]
+    for _ in range(DEEPEST):
+        inner: list[Any] = []
+        for data in level:
+            if isinstance(data, int) and not -(1 << 62) < data < 1 << 62:
+                raise Unreadable("a number is too large")
+            if isinstance(data, dict):
+                inner.extend(data.values())
+            elif isinstance(data, list):
+                inner.extend(data)
+        level = inner
+    if level:
+        raise Unreadable(f"nested more than {DEEPEST} deep")
 
 
 def read_position(game: Game[Any], document: Document, d: Dealer | None = None) -> Any:
@@ -41,8 +66,8 @@ def read_position(game: Game[Any], document: Document, d: Dealer | None = None) 
     seats = document.get("seats", game.seats[-1])
     if isinstance(seats, bool) or not isinstance(seats, int):
         raise Unreadable("seats: not a whole number")
-    options: Options = table(document.get("options", {}), "options")
-    s: State = game.blank(seats, game.table(seats, options))
+    chosen: Options = table(document.get("options", {}), "options")
+    s: State = game.blank(seats, game.table(seats, chosen))
     document = game.expand(document)
     fields = {field.name: field for field in game.layout}
     given = [name for name in document if name not in FRAME]
@@ -52,24 +77,61 @@ def read_position(game: Game[Any], document: Document, d: Dealer | None = None) 
         read_field(fields[name], document[name], s)
     if "agenda" in document:
         s.agenda = [game.read_step(text) for text in strings(document["agenda"], "agenda")[::-1]]
-    game.complete(s, set(given))
-    problem = game.laws(s)
+        for step in s.agenda:
+            for (_, kind), value in zip(step.shape, step.values(), strict=True):
+                for entry in value if isinstance(value, tuple) else (value,):
+                    at_table(kind.of if isinstance(kind, Many) else kind, entry, f"agenda: {step}", s.n)
+    try:
+        game.complete(s, set(given))
+        problem = game.laws(s)
+        if not problem:
+            settle(s, d or ScriptedDealer([]))
+            problem = without_answer(s)
+    except (ArithmeticError, AssertionError, Broken, LookupError, ValueError) as error:  # rules met what cannot be
+        raise Unreadable(f"impossible position: {error!r}") from error
     if problem:
         raise Unreadable(f"impossible position: {problem}")
-    settle(s, d or ScriptedDealer([]))
-    for name, text in table(document.get("answers", {}), "answers").items():
-        seat = SEAT.one(name)
-        if seat not in s.asked or not isinstance(text, str):
-            raise Unreadable(f"answers.{name}: this seat is not asked")
-        s.answers[s.asked.index(seat)] = game.read(text)
+    read_answers(game, table(document.get("answers", {}), "answers"), s)
     return s
+
+
+def without_answer(s: State) -> str | None:
+    for seat in pending(s):
+        if not 0 <= seat < s.n:
+            return f"{s.agenda[-1]} asks a seat that is not at this table"
+        if not options(s, seat):
+            return f"{SEAT.write(seat)} has no answer to {s.agenda[-1]}"
+    return None
+
+
+def read_answers(game: Game[Any], answers: dict[str, Any], s: State) -> None:
+    """The sealed answers that are in; one seat at least is still awaited."""
+    for name, text in answers.items():
+        try:
+            seat = SEAT.one(name)
+        except Unreadable as error:
+            raise Unreadable(f"answers: {error}") from None
+        if seat not in pending(s) or not isinstance(text, str):
+            raise Unreadable(f"answers.{name}: this seat is not asked")
+        answer = game.read(text)
+        rule = refuse(s, seat, answer)
+        if rule is not None:
+            raise Illegal(rule, answer.write())
+        s.answers[s.asked.index(seat)] = answer
+    if answers and not pending(s):
+        raise Unreadable("answers: all have answered, so nothing is asked any more")
 
 
 def read_field(field: Field, data: object, s: State) -> None:
     if field.many:
-        setattr(s, field.name, [read_value(field.value, entry, field.name) for entry in entries(data, field.name)])
+        values = [read_value(field.value, entry, field.name) for entry in entries(data, field.name)]
+        for value in values:
+            at_table(field.value, value, field.name, s.n)
+        setattr(s, field.name, values)
     elif not field.axes:
-        setattr(s, field.name, read_value(field.value, data, field.name))
+        value = read_value(field.value, data, field.name)
+        at_table(field.value, value, field.name, s.n)
+        setattr(s, field.name, value)
     else:
         flat: list[int] = list(getattr(s, field.name))
         read_axis(field, 0, data, flat, 0, len(flat), field.name, s.n)
@@ -82,6 +144,7 @@ def read_axis(
     """One level of a nested table (or a complete list) into the flat entries start..start+width."""
     if depth == len(field.axes):
         flat[start] = read_value(field.value, data, path)
+        at_table(field.value, flat[start], path, n)
         return
     axis = field.axes[depth]
     length = n if axis is SEAT else axis.span
@@ -115,6 +178,12 @@ def read_value(kind: Kind, data: object, path: str) -> int:
         return kind.one(str(data))
     except Unreadable as error:
         raise Unreadable(f"{path}: {error}") from None
+
+
+def at_table(kind: Kind, value: int, path: str, n: int) -> None:
+    """Kinds know every seat there can be; at a table there are `n`. Raises Unreadable."""
+    if (kind is SEAT and value >= n) or (isinstance(kind, SetOf) and kind.of is SEAT and value >> n):
+        raise Unreadable(f"{path}: there are only {n} seats")
 
 
 def table(data: object, path: str) -> dict[str, Any]:

@@ -11,8 +11,8 @@ from exvoto.core.engine import decision, options, over, play, refuse
 from exvoto.core.errors import ExvotoError, Unreadable
 from exvoto.core.event import Event
 from exvoto.core.game import Game
-from exvoto.core.kind import SEAT
-from exvoto.core.position import Document, dump, read_axis, read_position, read_value, strings, table
+from exvoto.core.kind import NONE, SEAT
+from exvoto.core.position import Document, at_table, dump, entries, read_axis, read_position, read_value, strings, table
 from exvoto.core.sight import Field
 from exvoto.core.state import State
 from exvoto.core.transcript import read_line
@@ -60,7 +60,7 @@ def run_to_end(game: Game[Any], scenario: Scenario, others: dict[str, Scenario],
     data = scenario.data
     dealer = Recorder(ScriptedDealer(strings(data.get("chance", []), "chance")))
     if "after" in data:
-        if data["after"] not in others or depth > 8:
+        if not isinstance(data["after"], str) or data["after"] not in others or depth > 8:
             raise Unreadable(f"after: there is no scenario '{data['after']}' here")
         s = run_to_end(game, others[data["after"]], others, depth + 1)[0]
     else:
@@ -88,7 +88,7 @@ def play_lines(game: Game[Any], s: State, lines: list[str], faults: list[str], w
     events: list[Event] = []
     for text in lines:
         said, refused, rules = text.partition("!")
-        line = read_line(said)
+        line = read_line(said, s.n)
         if refused:
             faults += [where + fault for fault in check_refusal(game, s, said, rules.replace(",", " ").split())]
             continue
@@ -110,7 +110,7 @@ def play_lines(game: Game[Any], s: State, lines: list[str], faults: list[str], w
 
 def check_refusal(game: Game[Any], s: State, said: str, rules: list[str]) -> list[str]:
     """A refusal must name one of the rules, and leave the state as it was."""
-    line = read_line(said)
+    line = read_line(said, s.n)
     before = dump(game, s)
     if over(s):
         return [] if "over" in rules else [f"'{said.strip()}': the game is over"]
@@ -180,7 +180,9 @@ def list_of(value: Any) -> list[int]:
 def compare_flat(field: Field, found: list[int], wanted: Any, n: int) -> list[str]:
     if field.many:
         kind = field.value
-        return differ(field.name, [str(entry) for entry in wanted], [kind.write(entry) for entry in found])
+        return differ(
+            field.name, [str(entry) for entry in entries(wanted, field.name)], [kind.write(entry) for entry in found]
+        )
     if not field.axes:
         value = read_value(field.value, wanted, field.name)
         return differ(field.name, field.value.write(value), field.value.write(found[0]))
@@ -204,7 +206,9 @@ def place(field: Field, index: int, width: int, n: int) -> str:
 
 def compare_view(game: Game[Any], s: State, seat: str, wanted: Any) -> list[str]:
     """`view = { B = { hand_size = [3, 3, 3] } }`: raw entries as a viewer gets them ('-' is a spectator)."""
-    shown = game.view(s, None if seat == "-" else SEAT.one(seat)).fields
+    viewer = None if seat == "-" else SEAT.one(seat)
+    at_table(SEAT, NONE if viewer is None else viewer, f"view.{seat}", s.n)
+    shown = game.view(s, viewer).fields
     return [
         fault
         for name, value in table(wanted, "view").items()

@@ -18,7 +18,7 @@ from typing import Any
 
 from exvoto.core.dealer import Dealer, Recorder, ScriptedDealer
 from exvoto.core.engine import over, play
-from exvoto.core.errors import ExvotoError, Unreadable
+from exvoto.core.errors import ExvotoError, Mischance, Unreadable
 from exvoto.core.event import Event
 from exvoto.core.game import Game, Options
 from exvoto.core.kind import SEAT
@@ -40,13 +40,16 @@ class Line:
         return f"{text} | {' '.join(self.outcomes)}" if self.outcomes else text
 
 
-def read_line(text: str) -> Line:
-    """Raises Unreadable."""
+def read_line(text: str, n: int = SEAT.span) -> Line:
+    """An answer at a table of `n` seats. Raises Unreadable."""
     said, _, chance = text.partition("|")
     seat, _, answer = said.strip().partition(" ")
     if not answer.strip():
         raise Unreadable(f"'{text[:60].strip()}' is not a seat and its answer")
-    return Line(SEAT.one(seat), answer.strip(), chance.split())
+    number = SEAT.one(seat)
+    if not 0 <= number < n:
+        raise Unreadable(f"'{text[:60].strip()}': there is no seat {seat[:40]} at this table")
+    return Line(number, answer.strip(), chance.split())
 
 
 class Transcript:
@@ -64,7 +67,7 @@ class Transcript:
         if self.options:
             head.append("options: " + " ".join(f"{name}={value}" for name, value in self.options.items()))
         if self.names:
-            head.append("names: " + ", ".join(self.names))
+            head.append("names: " + ", ".join(" ".join(name.replace(",", " ").split()) for name in self.names))
         if self.chance:
             head.append("chance: " + " ".join(self.chance))
         return "\n".join([*head, "", *[line.write() for line in self.lines], ""])
@@ -131,8 +134,11 @@ def replay(game: Game[Any], transcript: Transcript, until: int | None = None) ->
         raise Unreadable(
             f"a game of {transcript.game} version {transcript.version}, not {game.name} version {game.version}"
         )
-    dealer = Recorder(ScriptedDealer(transcript.chance))
+    chance = ScriptedDealer(transcript.chance)
+    dealer = Recorder(chance)
     played = Played(game.new(transcript.seats, dealer, transcript.options))
+    if chance.left():
+        raise Mischance(f"chance left over from the set-up: {' '.join(chance.left())[:60]}")
     played.events.append(dealer.take()[1])
     for number, line in enumerate(transcript.lines[:until], 1):
         try:
@@ -145,11 +151,13 @@ def replay(game: Game[Any], transcript: Transcript, until: int | None = None) ->
 def replay_line(game: Game[Any], s: State, line: Line) -> list[Event]:
     if over(s):
         raise Unreadable("the game is over before it")
+    if line.seat >= s.n:
+        raise Unreadable(f"there are only {s.n} seats")
     chance = ScriptedDealer(line.outcomes)
     dealer = Recorder(chance)
     play(s, line.seat, game.read(line.answer), dealer)
     if chance.left():
-        raise Unreadable(f"chance left over: {' '.join(chance.left())[:60]}")
+        raise Mischance(f"chance left over: {' '.join(chance.left())[:60]}")
     return dealer.events
 
 
