@@ -78,3 +78,53 @@ export type TableState = {
   fair: { commitment: string; seed: string | null };
 };
 export type Refusal = { code: string; rule?: string; facts?: Record<string, number>; sentence?: string };
+
+/** A kind of value: how an integer of a field, action, step or event is named. */
+export type KindSpec =
+  | { form: "number" }
+  | { form: "named"; names: string[]; parts?: [string, string | number][][] }
+  | { form: "set"; of: string }
+  | { form: "list"; of: string }
+  | { form: "bag"; of: string };
+export type Shape = { name: string; kind: string }[];
+export type FieldSpec = { name: string; sight: string; kind: string; axes: string[]; many: boolean; parties: string };
+export type OptionSpec = {
+  name: string;
+  values?: string[];
+  least?: number;
+  most?: number;
+  default: string | number;
+  origin: string;
+};
+/** The declarations of a game: `GET /api/games/{game}`. */
+export type GameSpec = {
+  name: string;
+  version: number;
+  seats: number[];
+  talk: boolean;
+  options: OptionSpec[];
+  kinds: Record<string, KindSpec>;
+  layout: FieldSpec[];
+  actions: { verb: string; shape: Shape }[];
+  steps: { verb: string; shape: Shape; takes: string[]; open: boolean; reaction: boolean }[];
+  events: { verb: string; shape: Shape; secret?: string[] }[];
+  chapters: { key: string; rules: string[] }[];
+  rulings: string[];
+  facts: Record<string, string>;
+};
+/** One language of one game: nested tables of templates and forms. */
+export type Catalogue = Record<string, unknown>;
+export type ChatLine = {
+  k: number;
+  to: "table" | "watchers" | number;
+  from?: number;
+  player: string | null;
+  name: string;
+  at: number;
+  text: string;
+};
+export type Frame = { ply: number; seat: number | null; say: string | null; at: number; events: GameEvent[]; view: View };
+export type Replay = { seat: number | null; plies: number; from: number; frames: Frame[] };
+export type Fair = { commitment: string; salts: string[]; seed: string | null; transcript?: string };
+export type ServerInfo = { version: string; protocol: number; page: string; games: string[]; levels: string[]; now: number };
+export type Order = Record<string, unknown>;

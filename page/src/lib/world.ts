@@ -42,14 +42,16 @@ export type World = {
   /** One number a seat for the chart of scores over the game, as far as this view tells. */
   standing(view: View): number[];
   /** The first time a kind of decision comes up, two or three sentences that teach it; by verb of the step. */
-  lessons: Record<string, string>;
+  lessons(sitting: Sitting): Record<string, string>;
   /** The board in words, for screen readers and for people who prefer it: one line each. */
   words(view: View, sitting: Sitting): string[];
 };
 
-export const worlds: Record<string, () => Promise<{ world: World }>> = {
-  offrandes: () => import("../games/offrandes/world"),
-  stonehenge: () => import("../games/stonehenge/world"),
-  odyssee: () => import("../games/odyssee/world"),
-  prieres: () => import("../games/prieres/world"),
-};
+const made = import.meta.glob<{ world: World }>("../games/*/world.ts");
+
+/** The world of a game; a game without one of its own is drawn as text. */
+export async function worldOf(game: string): Promise<World> {
+  const load = made[`../games/${game}/world.ts`] ?? made["../games/generic/world.ts"];
+  if (!load) throw new Error(game);
+  return (await load()).world;
+}

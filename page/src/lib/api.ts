@@ -1,0 +1,89 @@
+// The HTTP side of docs/protocol.md.
+
+import type { Catalogue, Fair, GameSpec, Language, Replay, ServerInfo, Table, You } from "./protocol";
+import { base } from "./router";
+
+/** The server said no: `sentence` is in the reader's language and may be shown as it is. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+export type Seated = { table: Table; you: You | null };
+export type NewTable = {
+  game: string;
+  seats: number;
+  name?: string;
+  options?: Record<string, string | number>;
+  pace?: Table["pace"];
+  watch?: Table["watch"];
+  delay?: number;
+  listed?: boolean;
+  level?: string;
+  whispers?: boolean;
+  salt?: string;
+  seat?: number;
+};
+
+let language: Language = "en";
+export function speak(to: Language): void {
+  language = to;
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(new URL(`api/${path}`, base), {
+      method,
+      credentials: "same-origin",
+      headers: { "accept-language": language, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new ApiError(0, "unavailable", "");
+  }
+  if (response.status === 204) return undefined as T;
+  const text = await response.text();
+  const said: unknown = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
+  if (response.ok) return said as T;
+  const error = (typeof said === "object" ? said : {}) as { code?: string; sentence?: string };
+  throw new ApiError(response.status, error.code ?? "unavailable", error.sentence ?? "");
+}
+const cache = new Map<string, Promise<unknown>>();
+function once<T>(path: string): Promise<T> {
+  const found = cache.get(path);
+  if (found) return found as Promise<T>;
+  const asked = call<T>("GET", path);
+  cache.set(path, asked);
+  asked.catch(() => cache.delete(path));
+  return asked;
+}
+const table = (id: string) => `tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  server: () => call<ServerInfo>("GET", "server"),
+  games: () => once<{ name: string; seats: number[]; version: number }[]>("games"),
+  spec: (game: string) => once<GameSpec>(`games/${game}`),
+  catalogue: (game: string, lang: Language) => once<Catalogue>(`texts/${game}/${lang}`),
+  tables: async () => (await call<{ tables: Table[] }>("GET", "tables")).tables,
+  create: (wish: NewTable) => call<{ table: Table; you: You }>("POST", "tables", wish),
+  table: (id: string) => call<Seated>("GET", table(id)),
+  sit: (id: string, name: string, seat?: number) =>
+    call<{ table: Table; you: You }>("POST", `${table(id)}/sit`, { name, ...(seat === undefined ? {} : { seat }) }),
+  enter: (id: string, token: string) => call<{ table: Table; you: You }>("POST", `${table(id)}/enter`, { token }),
+  act: (id: string, body: { do: string } & Record<string, unknown>) =>
+    call<Seated & { link?: string; next?: string }>("POST", `${table(id)}/do`, body),
+  replay: (id: string, seat: number | null, from: number, to: number) =>
+    call<Replay>("GET", `${table(id)}/replay?from=${from}&to=${to}${seat === null ? "" : `&seat=${seat}`}`),
+  exportAddress: (id: string, seat: number | null) =>
+    new URL(`api/${table(id)}/export${seat === null ? "" : `?seat=${seat}`}`, base).href,
+  import: (transcript: string) => call<Seated>("POST", "import", { transcript }),
+  fair: (id: string) => call<Fair>("GET", `${table(id)}/fair`),
+  forget: (id: string) => call<void>("DELETE", `${table(id)}/me`),
+  feedAddress: (feed: string, form: "atom" | "ics") => new URL(`api/feeds/${feed}.${form}`, base).href,
+  socketAddress: (id: string) => new URL(`api/${table(id)}/socket`, base).href.replace(/^http/, "ws"),
+};
