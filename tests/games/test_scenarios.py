@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from exvoto.core.errors import ExvotoError
 from exvoto.core.game import Game
 from exvoto.core.position import FRAME, Document, parse
 from exvoto.core.scenario import EXPECTATIONS, KEYS, Scenario, read_scenarios, run
@@ -27,7 +28,17 @@ def scenarios_in(path: Path) -> dict[str, Scenario]:
     return {scenario.id: scenario for scenario in found}
 
 
-FILES = sorted(HERE.glob("*/scenarios/*.toml"))
+def fault_of(path: Path) -> str | None:
+    """Why a file cannot be read; one bad file is one failed test and hides no other."""
+    try:
+        scenarios_in(path)
+    except ExvotoError as error:
+        return str(error)
+    return None
+
+
+FOUND = sorted(HERE.glob("*/scenarios/*.toml"))
+FILES = [path for path in FOUND if fault_of(path) is None]
 ALL = [(path, id) for path in FILES for id in scenarios_in(path)]
 NAMED = pytest.mark.parametrize(("path", "id"), ALL, ids=[f"{scenarios_in(path)[id].game} {id}" for path, id in ALL])
 OFFRANDES = [(path, id) for path, id in ALL if scenarios_in(path)[id].game == "offrandes"]
@@ -37,6 +48,19 @@ HANDFUL = [(path, id) for path, id in OFFRANDES if id in {"W-2", "W-7", "W-9", "
 def faults(scenario: Scenario, others: dict[str, Scenario]) -> list[str]:
     played: Game[Any] = game(scenario.game)
     return run(played, scenario, others)
+
+
+@pytest.mark.parametrize("path", FOUND, ids=lambda path: str(path.relative_to(HERE)))
+def test_the_file_can_be_read(path: Path) -> None:
+    """It is TOML, and made of scenarios."""
+    assert fault_of(path) is None
+
+
+def test_a_file_that_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test above can fail."""
+    monkeypatch.setitem(globals(), "HERE", tmp_path)
+    (tmp_path / "bad.toml").write_text('game = "offrandes"\n[[scenario]]\nid = "X"\nexpects = 1\n')
+    assert str(fault_of(tmp_path / "bad.toml")).startswith("X: unknown key 'expects'")
 
 
 @NAMED
