@@ -84,8 +84,8 @@ class StonehengeGame(Game[Stonehenge]):
     layout: ClassVar[tuple[Field, ...]] = LAYOUT
     actions: ClassVar[tuple[type[Action[Any]], ...]] = (
         AnyColour, TakeColour, Give, StepOn, Jump, Skip, Draw, DrawFour, Ask, Take, HandOut, Pick, Stop, More, Done,
-        Lay, Pass, Offer, Decline, Accept, Declare, Gain, Denounce, Blackmail, Demand, Refuse, Pay, Propose, Agree, Reject,
-        Yield, Counter,
+        Lay, Pass, Offer, Decline, Accept, Declare, Gain, Denounce, Blackmail, Demand, Refuse, Pay, Propose, Agree,
+        Reject, Yield, Counter,
     )  # fmt: skip
     steps: ClassVar[tuple[type[Step[Any]], ...]] = (
         Price, Gather, Colourless, Colours, Lots, Place, Deal, Arrive, Important, Visit, Walk, Moving, Acting, Giving,
