@@ -13,7 +13,7 @@ import pytest
 
 from exvoto.core.game import Game, Option
 from exvoto.core.kind import SEAT, BagOf, Kind, Many, Named, SetOf
-from exvoto.core.texts import PLACEHOLDER
+from exvoto.core.texts import PLACEHOLDER, placeholders
 from exvoto.core.word import Shape
 from exvoto.games import LANGUAGES, NAMES, game
 
@@ -172,24 +172,33 @@ def template_faults(entry: Any, shape: dict[str, Kind]) -> list[str]:
 
 
 def missing_nouns(facts: Facts) -> list[str]:
-    """Named things that a sentence may have to name, and cannot."""
-    kinds = {one.name: one for words in facts.words.values() for shape in words.values() for one in named_in(shape)}
+    """Named things that a sentence of the catalogue may have to name, and cannot."""
     found = []
     for language, catalogue in facts.texts.items():
-        for kind in kinds.values():
+        for kind in kinds_said(facts, catalogue).values():
             there = catalogue.get("noun", {}).get(kind.name, {})
             bare = [word for value, word in enumerate(kind.names) if not there.get(word) and not kind.parts(value)]
             found += [f"{language}: {kind.name} {word} has no noun" for word in bare]
     return found
 
 
-def named_in(shape: Shape) -> Iterator[Named]:
-    for _, kind in shape:
+def kinds_said(facts: Facts, catalogue: Catalogue) -> dict[str, Named]:
+    """The kinds of all values that stand in some event, action or prompt of a catalogue."""
+    found = {}
+    for part, words in facts.words.items():
+        for verb, shape in words.items():
+            used = placeholders(catalogue.get(part, {}).get(verb, ""))
+            found.update({kind.name: kind for name, kind in named_in(shape) if name in used})
+    return found
+
+
+def named_in(shape: Shape) -> Iterator[tuple[str, Named]]:
+    for name, kind in shape:
         inner: Kind = kind
         while isinstance(inner, Many | SetOf | BagOf):
             inner = inner.of
         if isinstance(inner, Named) and inner is not SEAT:
-            yield inner
+            yield name, inner
 
 
 CHECKS = (without_a_place, without_a_scenario, without_a_text, different_keys, bad_templates, missing_nouns)
