@@ -21,7 +21,7 @@ from exvoto.core.state import State
 
 
 def check_interference(game: Game[Any], s: State, ply: int, rng: Sfc32, differed: set[str], ahead: int = 3) -> None:
-    for seat in [*range(s.n), None]:
+    for seat in viewers(s):
         where = f"ply {ply}, seat {seat}"
         other = game.sample(game.view(s, seat), rng)
         note_difference(game, s, other, differed)
@@ -161,18 +161,29 @@ def compare_tellings(
     if any(event.telling.reveals for event in one + two):
         return
     hidden = dump(game, s) != dump(game, t)
-    for seat in [*range(s.n), None]:
-        if seat == who:
-            continue
-        sounds_alike = seen(one, seat) == seen(two, seat)
-        if seat is not None and (sounds_alike or not hidden):
-            continue
-        looks_alike = game.view(s, seat).wire() == game.view(t, seat).wire()
-        if looks_alike and hidden and not sounds_alike:
-            heard = f"{seen(one, seat)} or {seen(two, seat)}"
-            raise Broken(f"told: {where}: seat {seat} hears {heard}, of something hidden: hide it or say it `reveals`")
-        if seat is None and sounds_alike and not looks_alike:
-            raise Broken(f"untold: {where}: everybody sees a difference and hears the same {seen(one, seat)}")
+    for viewer in viewers(s):
+        if viewer != who:
+            compare_telling(game, s, t, viewer, hidden, seen(one, viewer), seen(two, viewer), where)
+
+
+def compare_telling(
+    game: Game[Any], s: State, t: State, seat: int | None, hidden: bool, one: list[str], two: list[str], where: str
+) -> None:
+    if seat is not None and (one == two or not hidden):
+        return
+    looks_alike = game.view(s, seat).wire() == game.view(t, seat).wire()
+    if looks_alike and hidden and one != two:
+        raise Broken(
+            f"told: {where}: seat {seat} hears {one} or {two}, of something hidden: hide it or say it `reveals`"
+        )
+    if seat is None and one == two and not looks_alike:
+        raise Broken(f"untold: {where}: everybody sees a difference and hears the same {one}")
+
+
+def viewers(s: State) -> list[int | None]:
+    """Every seat, and a spectator."""
+    seats: list[int | None] = [None]
+    return list(range(s.n)) + seats
 
 
 def seen(events: list[Event], seat: int | None) -> list[str]:
