@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 from exvoto.bots.bot import Bot
 from exvoto.bots.evals import eval_of
+from exvoto.bots.levels import Novice, Regular, Strong
 from exvoto.core.action import Action
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import push
@@ -55,11 +56,17 @@ class Greedy(Bot):
         return candidates[gains.index(best)]
 
 
-SIMPLE: dict[str, type[Bot]] = {"random": Random, "greedy": Greedy}
+BOTS: dict[str, type[Bot]] = {
+    "random": Random,
+    "greedy": Greedy,
+    "novice": Novice,
+    "regular": Regular,
+    "strong": Strong,
+}
 
 
 def make_bot(name: str) -> Bot:
     """Raises BadTable for an unknown name."""
-    if name not in SIMPLE:
-        raise BadTable(f"there is no bot '{name}'; there are {', '.join(SIMPLE)}")
-    return SIMPLE[name]()
+    if name not in BOTS:
+        raise BadTable(f"there is no bot '{name}'; there are {', '.join(BOTS)}")
+    return BOTS[name]()

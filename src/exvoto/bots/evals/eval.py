@@ -12,6 +12,10 @@ S = TypeVar("S")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Eval(Generic[S]):
+    def scale(self) -> float:
+        """A difference in worth that makes a position clearly better: what the search calls a chance to win."""
+        return 10.0
+
     def worth(self, s: S, seat: int) -> float:
         """What a position is worth for a seat, in the game's own points or the like; unfinished business counted
         as it stands. Only differences matter."""

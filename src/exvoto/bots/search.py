@@ -1,0 +1,171 @@
+"""One search for all games: Monte Carlo tree search over worlds guessed from a view.
+
+Each iteration draws a world with `Game.sample`, walks down the tree with one value a seat (every seat maximises its
+own), adds a leaf, and values the leaf by the game's evaluation. New nodes are opened by looking one answer ahead, which
+gives each answer a first value and a prior; large menus are widened as the visits grow. With a budget in iterations the
+answer is a function of view and seed; with a budget in milliseconds of CPU it also depends on the machine.
+"""
+
+import math
+import time
+from typing import Any, Final
+
+from exvoto.bots.evals import eval_of
+from exvoto.bots.evals.eval import Eval
+from exvoto.bots.tree import Child, Node
+from exvoto.core.action import Action
+from exvoto.core.dealer import SeededDealer
+from exvoto.core.engine import over, pending, push
+from exvoto.core.game import Game
+from exvoto.core.sfc import Sfc32
+from exvoto.core.sight import View
+from exvoto.core.state import State
+from exvoto.games import game
+
+EXPLORE: Final = 1.2  # how much a prior counts against what was seen
+WIDEN: Final = 1.5  # children considered grow with this times the root of the visits
+NARROW: Final = 3  # children considered from the start
+DEEPEST: Final = 40  # answers on one walk
+SHARPNESS: Final = 0.08  # of priors: differences in chances of this size count
+
+
+class Budget:
+    """Iterations, or milliseconds of CPU, whichever is given; the other is 0."""
+
+    def __init__(self, iterations: int = 0, milliseconds: float = 0.0) -> None:
+        self.iterations = iterations
+        self.milliseconds = milliseconds
+
+
+class Search:
+    """One decision of one seat. `run` may be called again to think longer."""
+
+    def __init__(self, view: View, rng: Sfc32) -> None:
+        assert view.seat is not None
+        self.view = view
+        self.rng = rng
+        self.rules: Game[Any] = game(view.game)
+        self.eval: Eval[Any] = eval_of(view.game)
+        self.dealer = SeededDealer(rng)
+        self.root = Node()
+        self.iterations = 0
+
+    def run(self, budget: Budget) -> None:
+        if budget.iterations > 0:
+            for _ in range(budget.iterations):
+                self.iterate()
+            return
+        end = time.process_time() + budget.milliseconds / 1000.0
+        while time.process_time() < end:
+            self.iterate()
+
+    def iterate(self) -> None:
+        s: State = self.rules.sample(self.view, self.rng)
+        node = self.root
+        path: list[Child] = []
+        nodes: list[Node] = []
+        while s.agenda and len(path) < DEEPEST:
+            seat = pending(s)[0] if path else self.view.seat
+            assert seat is not None
+            fresh = not node.children
+            child = self.step(node, s, seat)
+            if child is None:
+                continue
+            nodes.append(node)
+            path.append(child)
+            push(s, seat, child.action, self.dealer)
+            if fresh:
+                break
+            if child.node is None:
+                child.node = Node()
+            node = child.node
+        values = self.values(s)
+        for i in range(len(path)):
+            nodes[i].visits += 1
+            path[i].visits += 1
+            path[i].total += values[path[i].seat]
+        self.iterations += 1
+
+    def step(self, node: Node, s: State, seat: int) -> Child | None:
+        """The child to follow; None if the answer was given without a choice, and the walk goes on at this node."""
+        options: list[Action[Any]] = s.agenda[-1].options(s, seat)
+        if len(options) == 1 and node is not self.root:
+            push(s, seat, options[0], self.dealer)
+            return None
+        if node is not self.root:
+            ready = self.eval.policy(s, seat, options, self.rng)
+            if ready is not None:
+                push(s, seat, ready, self.dealer)
+                return None
+        self.open(node, s, seat, options)
+        return self.select(node, set(options) if node is not self.root else None)
+
+    def open(self, node: Node, s: State, seat: int, options: list[Action[Any]]) -> None:
+        """Give every answer worth a look a child, with a first value from one answer ahead."""
+        if node.children and node is self.root:
+            return
+        known = node.index
+        if node.children and all([a in known for a in options]):
+            return
+        fresh = [Child(a, seat, self.ahead(s, seat, a)) for a in self.eval.candidates(s, seat, options) if a not in known]
+        for child in fresh:
+            node.add(child)
+        if not fresh:
+            return
+        best = max([child.first for child in node.children])
+        weights = [math.exp((child.first - best) / SHARPNESS) for child in node.children]
+        whole = sum(weights)
+        for i in range(len(node.children)):
+            node.children[i].prior = weights[i] / whole
+        node.children.sort(key=by_promise)
+
+    def ahead(self, s: State, seat: int, a: Action[Any]) -> float:
+        after = s.copy()
+        push(after, seat, a, self.dealer)
+        return self.values(after)[seat]
+
+    def select(self, node: Node, available: set[Action[Any]] | None) -> Child:
+        """The child with the best of what was seen and what is hoped, among the most promising that are legal here."""
+        width = NARROW + int(WIDEN * math.sqrt(node.visits))
+        root = math.sqrt(node.visits + 1.0)
+        best: Child | None = None
+        best_score = -1.0
+        for child in node.children:
+            if available is not None and child.action not in available:
+                continue
+            score = child.mean() + EXPLORE * child.prior * root / (1 + child.visits)
+            if best is None or score > best_score:
+                best, best_score = child, score
+            width -= 1
+            if width == 0:
+                break
+        assert best is not None
+        return best
+
+    def values(self, s: State) -> list[float]:
+        """Each seat's chance to win, as far as the evaluation tells."""
+        if over(s):
+            ranks = self.rules.result(s).ranks
+            winners = ranks.count(1)
+            return [1.0 / winners if rank == 1 else 0.0 for rank in ranks]
+        worths = [self.eval.worth(s, seat) for seat in range(s.n)]
+        best = max(worths)
+        scale = self.eval.scale()
+        weights = [math.exp((worth - best) / scale) for worth in worths]
+        whole = sum(weights)
+        return [weight / whole for weight in weights]
+
+    def best(self) -> Action[Any]:
+        return self.root.most_visited().action
+
+    def ranked(self) -> list[Child]:
+        """The root's children, the best first."""
+        return sorted(self.root.children, key=by_visits)
+
+
+def by_promise(child: Child) -> float:
+    return -child.prior
+
+
+def by_visits(child: Child) -> tuple[int, float]:
+    return (-child.visits, -child.mean())
