@@ -5,7 +5,7 @@ hands = { A = ["tyre", "zeal"] }        Cities and Miracles
 areas = { A = ["delphi", "tyre 6/10 illuminated,double", "jericho fresh"] }
 """
 
-from typing import Any
+from typing import Any, Final
 
 from exvoto.core.errors import Unreadable
 from exvoto.core.kind import NONE, SEAT
@@ -24,28 +24,45 @@ from exvoto.games.prieres.pieces import (
 from exvoto.games.prieres.sequence import ORDER
 from exvoto.games.prieres.state import Prieres
 
+SHORT: Final = ("at", "hands", "areas", "discards", "pile")
+
 
 def expand(document: dict[str, Any], deck: Deck) -> dict[str, Any]:
-    fields = {name: value for name, value in document.items() if name not in ("at", "hands", "areas")}
-    for name in ("holder", "miracles", "place", "temples", "people", "placed", "marks"):
-        if name in fields and ("hands" in document or "areas" in document):
-            raise Unreadable(f"{name}: write either this or hands and areas")
+    fields = {name: value for name, value in document.items() if name not in SHORT}
+    for name in ("holder", "miracles", "held", "place", "temples", "people", "placed", "marks", "deck"):
+        if name in fields and any(short in document for short in SHORT[1:]):
+            raise Unreadable(f"{name}: write either this or {', '.join(SHORT[1:])}")
     if "hands" in document:
         expand_hands(by_seat(document["hands"], "hands"), fields)
     if "areas" in document:
         expand_areas(by_seat(document["areas"], "areas"), fields, deck)
+    for city in strings(document.get("discards", []), "discards"):
+        fields.setdefault("place", {})[CITY.write(CITY.one(city))] = "discards"
+    if "pile" in document:
+        leave_out(strings(document["pile"], "pile"), fields)
     if "at" in document:
         fields["agenda"] = rest_of_round(str(document["at"]), fields)
     return fields
 
 
+def strings(data: object, path: str) -> list[str]:
+    if not isinstance(data, list) or not all(isinstance(card, str) and card for card in data):
+        raise Unreadable(f"{path}: not a list of cards")
+    return data
+
+
+def leave_out(pile: list[str], fields: dict[str, Any]) -> None:
+    """Only the Cities named in the position exist."""
+    named = {*fields.get("holder", {}), *fields.get("place", {}), *[CITY.write(CITY.one(city)) for city in pile]}
+    missing = [name for name in CITY.names if name not in named]
+    fields["deck"] = dict.fromkeys(missing, "-")
+    fields["place"] = fields.get("place", {}) | dict.fromkeys(missing, "out")
+
+
 def by_seat(data: object, path: str) -> dict[str, list[str]]:
     if not isinstance(data, dict):
         raise Unreadable(f'{path}: write {path} = {{ A = ["…", "…"] }}')
-    for seat, cards in data.items():
-        if not isinstance(cards, list) or not all(isinstance(card, str) and card for card in cards):
-            raise Unreadable(f"{path}.{seat}: a list of cards")
-    return data
+    return {seat: strings(cards, f"{path}.{seat}") for seat, cards in data.items()}
 
 
 def expand_hands(hands: dict[str, list[str]], fields: dict[str, Any]) -> None:
