@@ -36,8 +36,9 @@ from exvoto.games.offrandes.state import Offrandes
 ROOM: Final = (0.3, 0.7, 0.85, 0.93, 0.97, 1.0)
 # The chance that one rival takes an altar away in one round, by the steps still missing for it.
 THREAT: Final = (0.22, 0.14, 0.08, 0.04, 0.02)
-OPENINGS: Final = (1, 3, 6)  # the opening bids worth a look, beside all the money
-JUMPS: Final = (1, 2, 5)  # the raises worth a look
+LENGTH: Final = 7.0  # rounds of an ordinary game
+OPENINGS: Final = (1, 3, 6)  # the opening bids worth a look
+JUMPS: Final = (1, 2, 5)  # the raises worth a look, beside all the money
 
 
 class Weights:
@@ -45,7 +46,7 @@ class Weights:
 
     def __init__(self) -> None:
         self.score = 1.0
-        self.lamps = 1.0
+        self.lamps = 0.6
         self.now = 1.0
         self.later = 1.0
         self.altars = 1.0
@@ -53,10 +54,10 @@ class Weights:
         self.exposed = 1.0
         self.top = 1.0
         self.money = 1.0
-        self.hold = 0.45  # how much of a new altar's bonus is still there at the end
-        self.drift = 0.35  # squares a ladder climbs per later round, on average
+        self.hold = 0.15  # how much of a new altar's bonus is still there at the end
+        self.drift = 0.4  # squares a ladder climbs per later round, on average
         self.stolen = 3.0  # what one corruption brings, and costs
-        self.coin = 1.1  # what a drachma is worth while there is much left to buy
+        self.coin = 4.5  # what a drachma is worth while there is much left to buy
 
 
 class Prospect:
@@ -89,20 +90,26 @@ class Prospect:
                 self.ladders[at] = min(TOP, self.ladders[at] + 1)
 
     def remaining(self, s: Offrandes) -> float:
-        """The rounds of offerings expected to come, this one included: by altars to fill and points to 100."""
+        """The rounds of offerings expected to come, this one included.
+
+        The calendar says it first; altars to fill and points to 100 cut it short only when the end is in sight, or
+        else every offering would seem to cost its maker a part of the future.
+        """
         best = 0
         pace = 0
         for seat in range(self.n):
             best = max(best, s.score[seat])
             pace = max(pace, self.points(seat))
-        full = s.full_altars()
-        by_altars = float(ALTARS - full) / (0.9 + 0.25 * self.n)
-        by_score = float(END_SCORE + 1 - best) / (pace + 5.0)
-        rounds = max(1.0, min(by_altars, by_score))
+        empty: int = ALTARS - s.full_altars()
         cap: int = s.options[ROUND_CAP]
-        if cap > 0:
-            rounds = min(rounds, max(1.0, float(cap - s.round + 1)))
-        return rounds
+        played: int = s.round - 1
+        if empty == 0 or best > END_SCORE or cap == played + 1:
+            return 1.0
+        calendar = LENGTH - played
+        by_altars = 1.0 + empty / (0.4 + 0.3 * self.n)
+        by_score = 1.0 + (END_SCORE - best) / (pace + 4.0)
+        rounds = max(1.6, min(calendar, by_altars, by_score))
+        return rounds if cap == 0 else min(rounds, float(cap - played))
 
     def points(self, seat: int) -> int:
         """What a round brings a seat as things stand."""
@@ -127,8 +134,7 @@ class OffrandesEval(Eval[Offrandes]):
         waits = p.waits(s, seat)
         left = p.rounds if waits else p.rounds - 1.0
         rest = p.rounds - 1.0  # rounds after this one
-        lamps = left - (1.0 if seat == p.offering else 0.0)
-        # the lamps of a seat about to offer have been scored
+        lamps = left - (1.0 if seat == p.offering else 0.0)  # those of a seat about to offer have been scored
         return (
             w.score * float(s.score[seat])
             + w.lamps * LAMP * p.ladders[seat * LADDERS + PRIESTESS] * lamps
@@ -138,7 +144,7 @@ class OffrandesEval(Eval[Offrandes]):
             + w.corrupting * self.corrupting(p, seat, rest)
             - w.exposed * self.exposed(p, seat, rest)
             + w.top * self.tops(p, seat) * rest
-            + w.money * self.money(s, p, seat, rest)
+            + w.money * self.money(p, seat, rest)
         )
 
     def offering_now(self, s: Offrandes, p: Prospect, seat: int) -> float:
@@ -240,7 +246,7 @@ class OffrandesEval(Eval[Offrandes]):
                         worth += 0.2
         return worth
 
-    def money(self, s: Offrandes, p: Prospect, seat: int, rest: float) -> float:
+    def money(self, p: Prospect, seat: int, rest: float) -> float:
         """Concave: what revenue would push above 25 is worth little (OFF-81), and nothing at all in the last round."""
         cash = p.cash[seat]
         kept = min(cash, CASH_MOST - INCOME)

@@ -1,0 +1,169 @@
+"""The sentences of Offrandes: every event, question, button and refusal can be said in both languages."""
+
+import json
+import re
+
+import pytest
+
+from exvoto.core.check import random_action
+from exvoto.core.dealer import Recorder, SeededDealer
+from exvoto.core.engine import over, pending, play, random_answer, refuse
+from exvoto.core.position import parse, read_position
+from exvoto.core.sfc import Sfc32
+from exvoto.games import game, texts
+
+GAME = game("offrandes")
+NAMES = ["Ada", "Bo", "Cy", "Dee", "Éva"]
+# What `refuse` and `closed` may answer with.
+REFUSING = (11, 12, 22, 23, 24, 26, 27, 30, 51, 53, 54, 55, 56, 57, 58, 61, 63, 64, 66, 67, 68)
+
+
+def tree(entry: object, path: str = "") -> set[str]:
+    if isinstance(entry, dict):
+        return {path}.union(*[tree(value, f"{path}/{key}") for key, value in entry.items()])
+    return {path}
+
+
+def test_both_catalogues_have_the_same_keys() -> None:
+    assert tree(texts("offrandes", "en").own) == tree(texts("offrandes", "fr").own)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_everything_that_happens_can_be_said(language: str) -> None:
+    """Random games under several tables: no unfilled placeholder, no lower-case beginning, no missing noun."""
+    book = texts("offrandes", language)
+    rng = Sfc32(3)
+    refused: set[str] = set()
+    told: set[str] = set()
+    tables = [{}, {"lesserOffering": "free", "corruptAtTop": "forbid"}, {"offering": "compulsory", "money": "hidden"}]
+    for number in range(9):
+        dealer = Recorder(SeededDealer(rng))
+        s = GAME.new(3 + number % 3, dealer, tables[number // 3] | {"roundCap": 12})
+        while not over(s):
+            said = [book.prompt(s.agenda[-1], NAMES)]
+            asked = [cls for cls in GAME.actions if cls.verb in s.agenda[-1].takes]
+            for k, cls in enumerate([*GAME.actions, *asked * 3]):
+                a = random_action(cls, rng)
+                seat = rng.below(s.n) if k < len(GAME.actions) else pending(s)[0]
+                rule = refuse(s, seat, a)
+                if rule is not None:
+                    refused.add(rule.id)
+                    said.append(book.refusal(rule, a.facts(s, seat), NAMES))
+            seat = pending(s)[0]
+            answer = random_answer(s, seat, rng)
+            said.append(book.action(answer, NAMES))
+            play(s, seat, answer, dealer)
+            _, events = dealer.take()
+            told |= {event.verb for event in events}
+            said += [book.event(event, NAMES) for event in events]
+            for sentence in said:
+                assert "{" not in sentence
+                assert sentence[0].isupper(), sentence
+                assert "  " not in sentence
+                assert "hidden" not in sentence
+                assert "caché" not in sentence
+    assert told == {telling.verb for telling in GAME.tellings}
+    assert refused <= {f"OFF-{number}" for number in REFUSING}
+    assert len(refused) >= 18
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_rule_that_refuses_has_a_short_sentence(language: str) -> None:
+    assert set(texts("offrandes", language).own["refusal"]) == {f"OFF-{number}" for number in REFUSING}
+
+
+ALTARS = """
+seats = 3
+first = "A"
+ladders = { A = { pe = 2, wa = 3, fl = 2, ke = 2, co = 2 }, B = { gu = 2, pe = 1 }, C = { pe = 5, fl = 1 } }
+altars = { hermes = "3 hen B", ares = "1 goat C", athena = "2 pig B" }
+"""
+OFFERING = ALTARS + 'agenda = ["offering A", "closing"]\n'
+CORRUPTING = ALTARS + 'agenda = ["corruption", "offerings 0", "closing"]\n'
+
+
+@pytest.mark.parametrize(
+    ("position", "answer", "english", "french"),
+    [
+        (
+            OFFERING,
+            "offer 2 pig hermes",
+            "There are 3 hens on the altar of Hermes: 2 pigs are too few.",
+            "Il y a 3 poules sur l’autel d’Hermès : 2 porcs, c’est trop peu.",
+        ),
+        (
+            OFFERING,
+            "offer 2 pig ares",
+            "There is 1 goat on the altar of Ares: pigs are worth less.",
+            "Il y a 1 chèvre sur l’autel d’Arès : des porcs valent moins.",
+        ),
+        (
+            OFFERING,
+            "offer 2 pig athena",
+            "There are already 2 pigs on the altar of Athena: yours must be more, or nobler.",
+            "Il y a déjà 2 porcs sur l’autel d’Athéna : il en faut plus, ou de plus nobles.",
+        ),
+        (
+            OFFERING,
+            "offer 2 pig zeus",
+            "Zeus is in group 5, and your temple keeper reaches group 2 only.",
+            "Zeus est dans le groupe 5, et votre gardien du temple ne va que jusqu’au groupe 2.",
+        ),
+        (
+            OFFERING,
+            "offer 3 pig hera",
+            "Your characters give you exactly 2 pigs.",
+            "Vos personnages vous donnent exactement 2 porcs.",
+        ),
+        (
+            CORRUPTING,
+            "corrupt B pe",
+            "Bo has 2 guards and you have 2 corruptors: you need more corruptors than that.",
+            "Bo a 2 gardes et vous avez 2 corrupteurs : il vous en faut davantage.",
+        ),
+        (CORRUPTING, "corrupt C wa", "Cy has no water bearer to corrupt.", "Cy n’a pas de porteuse d’eau à corrompre."),
+        (
+            CORRUPTING,
+            "corrupt C pe",
+            "Cy’s peasant stands on square 5: only the corruptor on square 5 can bring that pawn down, and yours is on 2.",  # noqa: E501
+            "Chez Cy, le paysan est sur la case 5 : seul le corrupteur de la case 5 peut faire descendre ce pion, et le vôtre est sur la case 2.",  # noqa: E501
+        ),
+        (
+            CORRUPTING,
+            "corrupt A pe",
+            "You cannot corrupt Ada: that is your own city.",
+            "Vous ne pouvez pas corrompre Ada : c’est votre propre cité.",
+        ),
+    ],
+)
+def test_a_refusal_gives_the_numbers_of_the_position(position: str, answer: str, english: str, french: str) -> None:
+    s = read_position(GAME, parse(position))
+    a = GAME.read(answer)
+    rule = refuse(s, 0, a)
+    assert rule is not None
+    assert texts("offrandes", "en").refusal(rule, a.facts(s, 0), NAMES) == english
+    assert texts("offrandes", "fr").refusal(rule, a.facts(s, 0), NAMES).replace("\u00a0", " ") == french
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "french"),
+    [
+        ("won B pe,wa 1", "Bo wins the peasant and the water bearer for 1 drachma.", "Bo remporte le paysan et la porteuse d’eau pour 1 drachme."),  # noqa: E501
+        ("offered A 3 ox athena 15", "Ada offers 3 oxen to Athena: 15 points.", "Ada offre 3 bœufs à Athéna : 15 points."),  # noqa: E501
+        ("replaced E 1 hen hades", "Éva’s offering to Hades (1 hen) has to give way.", "L’offrande d’Éva à Hadès (1 poule) doit céder la place."),  # noqa: E501
+        ("displaced B pr C", "Cy pushes Bo’s priestess off square 5, down to square 4.", "Cy déloge de la case 5 la prêtresse de Bo, qui redescend sur la case 4."),  # noqa: E501
+        ("corruption -", "Corruption: nobody has a corruptor.", "Corruption : personne n’a de corrupteur."),
+        ("passed A 1", "Ada cannot bid higher and is out.", "Ada n’a pas de quoi monter et sort de l’enchère."),
+    ],
+)  # fmt: skip
+def test_events_are_sentences(event: str, english: str, french: str) -> None:
+    assert texts("offrandes", "en").event(GAME.read_event(event), NAMES) == english
+    assert texts("offrandes", "fr").event(GAME.read_event(event), NAMES).replace("\u00a0", " ") == french
+
+
+def test_french_typography() -> None:
+    """Curved apostrophes, and a space that does not break before double punctuation."""
+    own = texts("offrandes", "fr").own
+    for path in ("action", "event", "prompt", "refusal", "noun", "city", "phase", "board"):
+        text = json.dumps(own[path], ensure_ascii=False).replace('": ', "")
+        assert not re.search(r" [:;?!»]|« |'", text), path
