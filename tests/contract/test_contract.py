@@ -12,7 +12,7 @@ from exvoto.core.check import contract, hidden_fields
 from exvoto.core.dealer import Dealer, SeededDealer
 from exvoto.core.errors import Broken
 from exvoto.core.event import Telling
-from exvoto.core.kind import NONE, Many, Named, Value
+from exvoto.core.kind import NONE, Kind, Many, Value
 from exvoto.core.leak import check_interference
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
@@ -352,21 +352,22 @@ class Assumes(toy.Note):
         return None if (T1, T3, T4, T4)[self.number] is not T1 else T1
 
 
-class Mumbled(Named):
+class Mumbled(Kind):
     """Two values are written alike."""
 
     def write(self, value: Value) -> str:
-        return super().write(0 if value == 1 else value)
+        return CARD.write(0 if value == 1 else value)
+
+    def read(self, token: str) -> Value:
+        return CARD.read(token)
 
 
 class MumbledPlace(toy.Place):
-    shape: ClassVar[Shape] = (("card", Mumbled("card", CARD.names)),)
+    shape: ClassVar[Shape] = (("card", Mumbled("card", CARDS)),)
 
 
 class MumbledChallenge(toy.Challenge):
-    """A list of cards in which a nameless one is lost."""
-
-    shape: ClassVar[Shape] = (("card", Mumbled("card", CARD.names)),)
+    shape: ClassVar[Shape] = (("card", Mumbled("card", CARDS)),)
 
 
 MENUS: dict[str, tuple[str, Callable[[], ToyGame]]] = {

@@ -294,6 +294,7 @@ def test_malformed_input_meets_only_documented_errors() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.compiled
 @pytest.mark.parametrize("part", range(10))
 def test_much_malformed_input_meets_only_documented_errors(part: int) -> None:
     """100,000 inputs in ten parts."""
