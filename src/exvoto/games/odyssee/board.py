@@ -118,7 +118,7 @@ class Page:
         pile = {"pile": view.number("pile_size"), "exchanges": view.number("exchanges")}
         lines += wrapped("", [self.say("pile", dict(pile))], "")
         if view.seat is not None:
-            lines += wrapped("", [self.own(view.seat)], "")
+            lines += wrapped("", self.own(view.seat), " ")
         return lines
 
     def player(self, seat: int) -> str:
@@ -132,14 +132,14 @@ class Page:
         waits = view.row("waits")[god]
         return line if waits == NONE else line + self.say("waits", {"waits": waits})
 
-    def own(self, seat: int) -> str:
+    def own(self, seat: int) -> list[str]:
         held = self.view.entries("hands")[seat * CARDS : (seat + 1) * CARDS]
         cards = [self.noun(CARD, card) for card, count in enumerate(held) for _ in range(count or 0)]
-        hand = ", ".join(cards) or self.word("no-cards")
-        if self.mission == NONE:
-            return self.put("your-gods", {"hand": hand})
-        points = sum([self.points(token) for token in self.view.row("done")])
-        return self.put("yours", {"hand": hand, "mission": self.noun(MISSION, self.mission), "points": str(points)})
+        items = [self.put("hand", {"hand": ", ".join(cards) or self.word("no-cards")})]
+        if self.mission != NONE:
+            points = sum([self.points(token) for token in self.view.row("done")])
+            items += [self.say("mission", {"mission": self.mission}), self.say("score", {"points": points})]
+        return items
 
     def points(self, token: int) -> int:
         """What an adventure is worth to this viewer."""

@@ -36,6 +36,7 @@ from exvoto.games.odyssee.pieces import (
 from exvoto.games.odyssee.powers import Act, Errand, Favour, Shade, Stopping, Storm, Window
 from exvoto.games.odyssee.rules import (
     ODY_11,
+    ODY_12,
     ODY_18,
     ODY_23,
     ODY_24,
@@ -82,7 +83,7 @@ class Hide(Action[Odyssee]):
         rule = idle(s, seat, HADES, ODY_27, ODY_29)
         if rule is not None:
             return rule
-        return None if 0 <= self.zone < ZONES else ODY_11
+        return None if 0 <= self.zone < ZONES else ODY_12
 
     def apply(self, s: Odyssee, seat: int, d: Dealer) -> None:
         wind = s.lay(seat, self.card, self.zone, 1 << seat)  # ODY-28

@@ -218,7 +218,7 @@ class Challenge(Step[Odyssee]):
     def seats(self, s: Odyssee) -> tuple[int, ...]:
         if s.options[HADES_COUNTER] == 0 or s.pawns[ATHENA] != READY or s.pawns[HADES] != READY:
             return ()
-        if s.waits[ATHENA] != NONE or s.face_down() == 0:
+        if s.waits[ATHENA] not in (NONE, self.seat) or s.face_down() == 0:  # the exchanger's turn has come round
             return ()
         return SOLO[s.holder(ATHENA)]
 

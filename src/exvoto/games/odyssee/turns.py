@@ -29,7 +29,7 @@ from exvoto.games.odyssee.pieces import (
     ZONES,
 )
 from exvoto.games.odyssee.powers import Challenge
-from exvoto.games.odyssee.rules import ODY_11, ODY_19, ODY_33
+from exvoto.games.odyssee.rules import ODY_11, ODY_12, ODY_19, ODY_33
 from exvoto.games.odyssee.state import EVERYBODY, Odyssee
 from exvoto.games.odyssee.timing import untimely
 from exvoto.games.odyssee.voyage import end_round
@@ -46,9 +46,9 @@ class Wind(Action[Odyssee]):
         self.zone: i64 = zone
 
     def refuse(self, s: Odyssee, seat: int) -> Rule | None:
-        if not 0 <= self.card < CARDS or s.hands[seat * 5 + self.card] == 0 or not 0 <= self.zone < ZONES:
+        if not 0 <= self.card < CARDS or s.hands[seat * 5 + self.card] == 0:
             return ODY_11
-        return None
+        return None if 0 <= self.zone < ZONES else ODY_12
 
     def apply(self, s: Odyssee, seat: int, d: Dealer) -> None:
         s.passes = 0
