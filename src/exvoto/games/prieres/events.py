@@ -17,7 +17,9 @@ ROUND: Final = Telling("round", ("round", NUMBER), ("seat", SEAT), ("card", END)
 TURN: Final = Telling("turn", ("seat", SEAT), ("faith", NUMBER))
 CREDITED: Final = Telling("credited", ("seat", SEAT), ("faith", NUMBER))
 ANNOUNCED: Final = Telling("announced", ("seat", SEAT), ("city", CITY))
-PLAYED: Final = Telling("played", ("seat", SEAT), ("miracle", MIRACLE), ("city", CITY), ("whom", SEAT))
+PLAYED: Final = Telling("played", ("seat", SEAT), ("miracle", MIRACLE))
+PLAYED_ON: Final = Telling("played-on", ("seat", SEAT), ("miracle", MIRACLE), ("city", CITY))
+PLAYED_FOR: Final = Telling("played-for", ("seat", SEAT), ("miracle", MIRACLE), ("whom", SEAT))
 ANNULS: Final = Telling("annuls", ("seat", SEAT), ("victim", SEAT), ("miracle", MIRACLE))
 ANNULLED: Final = Telling("annulled", ("seat", SEAT), ("miracle", MIRACLE))
 PENDING: Final = Telling("pending", ("city", CITY), ("cost", NUMBER), ("temples", NUMBER), ("people", NUMBER))
@@ -57,7 +59,7 @@ OVER: Final = Telling("over", ("ending", ENDING), ("round", NUMBER))
 COUNTED: Final = Telling("counted", ("seat", SEAT), ("people", NUMBER), ("temples", NUMBER), ("cities", NUMBER))
 
 TELLINGS: Final = (
-    FIRST, END_ROW, DEALT, REDREW, ROUND, TURN, CREDITED, ANNOUNCED, PLAYED, ANNULS, ANNULLED, PENDING, PLACED,
+    FIRST, END_ROW, DEALT, REDREW, ROUND, TURN, CREDITED, ANNOUNCED, PLAYED, PLAYED_ON, PLAYED_FOR, ANNULS, ANNULLED, PENDING, PLACED,
     RETURNED, VANISHED, CHANGED, MARKED, DARKENED, BLESSED, RAZED, CONVERTED, PRAYED, RECYCLED, DISCARDED, AGITATED,
     HARANGUED, SACRIFICED, TERRORIZED, TURN_ENDED, TRIGGERED, BID, CHOSE, NOBODY, EXCHANGED, DROPPED, DROPPED_MIRACLE,
     DREW, RESHUFFLED, OVER, COUNTED,

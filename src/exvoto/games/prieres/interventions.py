@@ -37,6 +37,10 @@ def refuse_intervention(s: Prieres, cost: i64) -> Rule | None:
     return None if s.pool >= cost else PRI_94
 
 
+def facts(s: Prieres, cost: i64) -> dict[str, int]:
+    return {"price": cost, "pool": s.pool, "short": int(s.pool < cost)}
+
+
 def refuse_target(s: Prieres, city: i64) -> Rule | None:
     if not s.in_play(city):
         return PRI_94
@@ -93,7 +97,7 @@ class Agitate(Action[Prieres]):
         conclude(s, d)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
-        return {"price": AGITATION_COST, "pool": s.pool}
+        return facts(s, AGITATION_COST)
 
 
 class Harangue(Action[Prieres]):
@@ -115,7 +119,7 @@ class Harangue(Action[Prieres]):
         conclude(s, d)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
-        return {"price": HARANGUE_COST, "pool": s.pool}
+        return facts(s, HARANGUE_COST)
 
 
 class Sacrifice(Action[Prieres]):
@@ -142,7 +146,7 @@ class Sacrifice(Action[Prieres]):
         conclude(s, d)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
-        return {"price": SACRIFICE_COST, "pool": s.pool}
+        return facts(s, SACRIFICE_COST)
 
 
 class Terrorize(Action[Prieres]):
@@ -177,7 +181,7 @@ class Terrorize(Action[Prieres]):
         conclude(s, d)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
-        return {"price": TERRORISM_COST, "pool": s.pool}
+        return facts(s, TERRORISM_COST)
 
 
 AGITATE: Final = [Agitate(city) for city in range(CITIES)]

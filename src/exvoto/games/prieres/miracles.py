@@ -17,7 +17,7 @@ from exvoto.core.sfc import Sfc32
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
 from exvoto.games.prieres.effects import take_effect
-from exvoto.games.prieres.events import ANNULLED, ANNULS, PLAYED
+from exvoto.games.prieres.events import ANNULLED, ANNULS, PLAYED, PLAYED_FOR, PLAYED_ON
 from exvoto.games.prieres.faith import credit_more
 from exvoto.games.prieres.pieces import (
     ANNULMENT,
@@ -43,9 +43,14 @@ def lay_down(s: Prieres, seat: i64, miracle: i64) -> None:
 
 
 def invoke(s: Prieres, seat: i64, miracle: i64, city: i64, whom: i64, d: Dealer) -> None:
-    """A Miracle is announced with its target: the window first, then its effect."""
+    """A Miracle is announced with its target, even one that will change nothing (PRI-7): the window, then its effect."""
     lay_down(s, seat, miracle)
-    d.tell(PLAYED.of(seat, miracle, city, whom))
+    if city != NONE:
+        d.tell(PLAYED_ON.of(seat, miracle, city))
+    elif whom != NONE:
+        d.tell(PLAYED_FOR.of(seat, miracle, whom))
+    else:
+        d.tell(PLAYED.of(seat, miracle))
     s.next(Annulling(seat, (seat + 1) % s.n, 0), Effect(seat, miracle, city, whom))
 
 

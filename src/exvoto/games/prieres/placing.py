@@ -68,7 +68,8 @@ class Place(Action[Prieres]):
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
         if not 0 <= self.city < CITIES or s.holder[self.city] != seat:
             return {}
-        return {"city": self.city, "price": s.printed_cost(self.city), "pool": s.pool}
+        blocked = int(s.marks[self.city] & BLOCKED != 0)
+        return {"city": self.city, "price": s.printed_cost(self.city), "pool": s.pool, "blocked": blocked}
 
 
 class PlaceNaively(Action[Prieres]):
@@ -90,7 +91,8 @@ class PlaceNaively(Action[Prieres]):
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
         if not s.holds(seat, NAIVETY) or not 0 <= self.city < CITIES or s.holder[self.city] != seat:
             return {}
-        return {"city": self.city, "price": max(0, s.printed_cost(self.city) - 1), "pool": s.pool}
+        blocked = int(s.marks[self.city] & BLOCKED != 0)
+        return {"city": self.city, "price": max(0, s.printed_cost(self.city) - 1), "pool": s.pool, "blocked": blocked}
 
 
 class React(Action[Prieres]):

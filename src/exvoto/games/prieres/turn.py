@@ -67,7 +67,7 @@ class Pray(Action[Prieres]):
         check_end(s, d)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
-        return {"implication": s.implication[seat]}
+        return {"implication": s.implication[seat], "prayed": s.prayed if seat == s.turn else 0}
 
 
 class Discard(Action[Prieres]):
