@@ -1,0 +1,49 @@
+"""What a table answers by itself, and when: bots, standing orders, sole options, clocks."""
+
+import hmac
+from typing import NamedTuple
+
+from exvoto.server.match import Match
+from exvoto.server.moves import By
+from exvoto.server.orders import carry_out
+from exvoto.server.table import Table
+
+
+class Plan(NamedTuple):
+    due: int
+    seat: int
+    by: By
+    say: str | None  # None: a bot must be asked first
+
+
+def pause(table: Table, match: Match, seat: int, bounds: tuple[float, float]) -> int:
+    """Milliseconds before the table answers: drawn from the server's seed alone, so that it tells nothing of the hand,
+    and drawn alike by every process."""
+    drawn = hmac.digest(table.seed, f"pause|{match.epoch}|{match.opened}|{seat}".encode(), "sha256")
+    share = int.from_bytes(drawn[:4], "big") / 2**32
+    return int(1000 * (bounds[0] + share * (bounds[1] - bounds[0])))
+
+
+def plans(table: Table, bounds: tuple[float, float]) -> list[Plan]:
+    """One for each seat for which the table will have to answer if the person does not."""
+    match = table.match
+    if table.phase != "playing" or match is None:
+        return []
+    found = [plan(table, match, seat, bounds) for seat in match.waiting()]
+    return [one for one in found if one is not None]
+
+
+def plan(table: Table, match: Match, seat: int, bounds: tuple[float, float]) -> Plan | None:
+    soon = match.since.get(seat, 0) + pause(table, match, seat, bounds)
+    if table.chairs[seat].by_machine():
+        return Plan(soon, seat, "bot", None)
+    step = match.step()
+    for one in table.orders:
+        if one.seat == seat and one.order.step == step.verb:
+            say = carry_out(match.game, match.state, seat, one.order)
+            if say is not None:
+                return Plan(soon, seat, "order", say)
+    if not step.open and step.count(match.state, seat) == 1:
+        return Plan(soon, seat, "sole", step.nth(match.state, seat, 0).write())
+    deadline = match.deadline(seat)
+    return None if deadline is None else Plan(deadline, seat, "clock", step.fallback(match.state, seat).write())

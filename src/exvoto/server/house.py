@@ -1,0 +1,254 @@
+"""The house: every table that is in use, and the one way to change a table.
+
+No process owns a table. A change is judged against the table as far as it is known here and appended at the next
+number of its log; if somebody else was faster, the tail is read and the request judged again.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import sqlalchemy as sa
+
+from exvoto.core.errors import ExvotoError
+from exvoto.server.channel import Channel
+from exvoto.server.lobby import enter_phase
+from exvoto.server.metrics import Metrics
+from exvoto.server.refused import Refused
+from exvoto.server.settings import Now, Settings
+from exvoto.server.show import Viewer, table_json
+from exvoto.server.store import Conflict, Row, Store, Unavailable, find_dump, find_table, put_dump, tail
+from exvoto.server.table import Table
+from exvoto.server.verdict import Verdict
+
+TRIES = 10
+DUMP_EVERY = 40  # entries
+logger = logging.getLogger("exvoto")
+
+
+def wall_clock() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Present(Protocol):
+    """A connection, as far as the house knows it."""
+
+    def look_again(self) -> None: ...
+
+
+class Room:
+    """A table in memory, and who is in front of it in this process."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.channels: dict[Viewer, Channel] = {}
+        self.present: dict[Present, list[int]] = {}  # a connection -> the seats of its player
+        self.elsewhere: dict[str, tuple[list[int], int]] = {}  # another process -> seats and watchers there
+        self.chat_sinks: dict[object, Callable[[dict[str, Any]], None]] = {}
+        self.chat_k = -1  # the last chat line sent out here; -1: none looked up yet
+        self.shadow: Table | None = None  # the table as spectators see it later
+        self.dumped = table.seq
+        self.used = 0.0
+
+    def presence(self) -> dict[str, Any]:
+        here = {seat for seats in self.present.values() for seat in seats}
+        for seats, _ in self.elsewhere.values():
+            here.update(seats)
+        watching = sum(not seats for seats in self.present.values()) + sum(w for _, w in self.elsewhere.values())
+        return {"seats": [seat in here for seat in range(self.table.n)], "watchers": watching}
+
+    def seen_by(self, viewer: Viewer) -> Table:
+        return self.shadow if viewer is None and self.shadow is not None else self.table
+
+
+class House:
+    def __init__(self, settings: Settings, store: Store, now: Now = wall_clock) -> None:
+        self.settings = settings
+        self.store = store
+        self.now = now
+        self.metrics = Metrics()
+        self.rooms: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Future[Room]] = {}
+        self.on_change: list[Callable[[Room], None]] = []  # runner, notices
+        self.needed: Callable[[str], bool] = lambda _: False  # whether a table must be followed unseen
+        self.tasks: set[asyncio.Task[Any]] = set()
+
+    # -- rooms ----------------------------------------------------------------------------------------------
+
+    async def room(self, id: str) -> Room:
+        """Raises Refused (not-found, unavailable)."""
+        room = self.rooms.get(id)
+        if room is None:
+            if id not in self.loading:
+                self.loading[id] = asyncio.ensure_future(self._load(id))
+                self.loading[id].add_done_callback(lambda _: self.loading.pop(id, None))
+            room = await asyncio.shield(self.loading[id])
+        room.used = time.monotonic()
+        return room
+
+    async def _load(self, id: str) -> Room:
+        try:
+            found = await self.store.read(lambda c: read_table(c, id, self.settings))
+        except Unavailable as error:
+            raise Refused("unavailable") from error
+        except ExvotoError as error:
+            logger.exception("table %s cannot be read with these rules", id)
+            raise Refused("unavailable", "rules") from error
+        if found is None:
+            raise Refused("not-found")
+        room = Room(found)
+        if found.watch == "delayed":
+            room.shadow = await self.store.read(lambda c: read_shadow(c, id, self.settings, self.late(found)))
+        self.rooms[id] = room
+        return room
+
+    def late(self, table: Table) -> int:
+        return self.now() - table.delay * 1000
+
+    def forget_idle(self) -> int:
+        """Drop from memory what nobody looks at; returns how many rooms are left."""
+        before = time.monotonic() - self.settings.idle
+        for id, room in list(self.rooms.items()):
+            if not room.present and not room.lock.locked() and room.used < before:
+                del self.rooms[id]
+        return len(self.rooms)
+
+    # -- changing -------------------------------------------------------------------------------------------
+
+    async def change(self, room: Room, judge: Callable[[Table], Verdict], fence: int | None = None) -> Verdict:
+        """What `judge` decides is on disk and told to everybody when this returns. Raises Refused, Fenced."""
+        async with room.lock:
+            for _ in range(TRIES):
+                verdict = judge(room.table)
+                if not verdict.entries:
+                    return verdict
+                at = max(self.now(), room.table.touched)
+                try:
+                    await self.store.append(room.table.id, room.table.seq + 1, at, verdict.entries, fence, verdict.more)
+                except Conflict:
+                    self.metrics.count("conflicts")
+                    await self._catch_up(room)
+                    continue
+                except Unavailable as error:
+                    self.metrics.count("unavailable")
+                    logger.error("the database refuses: %s", error)
+                    raise Refused("unavailable") from error
+                last = len(verdict.entries) - 1
+                for i, entry in enumerate(verdict.entries):
+                    room.table.apply(room.table.seq + 1, at, entry, verdict.ready if i == last else None)
+                self.metrics.count("entries", last + 1)
+                self.changed(room)
+                return verdict
+        raise Refused("unavailable")
+
+    async def refresh(self, id: str) -> None:
+        """Another process wrote to this table."""
+        room = self.rooms.get(id)
+        if room is None and not self.needed(id):
+            return
+        if room is None:
+            for listener in self.on_change:
+                listener(await self.room(id))
+            return
+        async with room.lock:
+            try:
+                await self._catch_up(room)
+            except Refused:
+                logger.error("table %s cannot be refreshed: the database is away", id)
+
+    async def _catch_up(self, room: Room) -> None:
+        table = room.table
+        try:
+            rows: list[Row] = await self.store.read(lambda c: tail(c, table.id, table.seq))
+        except Unavailable as error:
+            raise Refused("unavailable") from error
+        for row in rows:
+            table.apply(row.seq, row.at, row.entry)
+        if rows:
+            room.dumped = table.seq  # whoever wrote them dumps them
+            self.changed(room)
+
+    def changed(self, room: Room) -> None:
+        table = room.table
+        room.used = time.monotonic()
+        for connection in list(room.present):
+            connection.look_again()
+        self.publish(room)
+        over = table.phase == "over"
+        if table.seq - room.dumped >= DUMP_EVERY or (over and room.dumped != table.seq):
+            room.dumped = table.seq
+            self.in_background(self.store.write(put_dump(table.id, table.seq, table.rules, table.dump())))
+            if over:
+                self.in_background(self.store.write(enter_phase(table, "over")))
+        for listener in self.on_change:
+            listener(room)
+
+    def publish(self, room: Room) -> None:
+        if not room.channels:
+            return
+        presence = room.presence()
+        public = table_json(room.table)
+        for viewer, channel in list(room.channels.items()):
+            seen = room.seen_by(viewer)
+            channel.update(seen, public if seen is room.table else table_json(seen), presence)
+
+    async def follow(self, room: Room) -> None:
+        """Let the spectators of a delayed table see what is old enough by now."""
+        if room.shadow is None and room.table.watch == "delayed":
+            room.shadow = await self.store.read(
+                lambda c: read_shadow(c, room.table.id, self.settings, self.late(room.table))
+            )
+        shadow = room.shadow
+        if shadow is None or shadow.seq == room.table.seq:
+            return
+        rows: list[Row] = await self.store.read(lambda c: tail(c, shadow.id, shadow.seq))
+        due = [row for row in rows if row.at <= self.late(room.table)]
+        for row in due:
+            if row.seq == shadow.seq + 1:
+                shadow.apply(row.seq, row.at, row.entry)
+        if due:
+            self.publish(room)
+
+    def in_background(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("in the background: %r", task.exception())
+
+
+def read_table(c: sa.Connection, id: str, settings: Settings) -> Table | None:
+    """A table from its dump and the tail of its log, or from the log alone if the dump cannot be read."""
+    row = find_table(c, id)
+    if row is None:
+        return None
+    table = Table(id, settings.game(row.game), bytes.fromhex(row.seed))
+    dumped = find_dump(c, id)
+    if dumped is not None:
+        try:
+            table.load(dumped[1])
+        except (ExvotoError, KeyError, ValueError):
+            logger.warning("table %s: its dump is of other rules, read from its log", id)
+            table = Table(id, table.game, table.seed)
+    for one in tail(c, id, table.seq):
+        table.apply(one.seq, one.at, one.entry)
+    return table
+
+
+def read_shadow(c: sa.Connection, id: str, settings: Settings, until: int) -> Table:
+    """The table as it was: its settings and seats at once, its game as far as it is old enough."""
+    row = find_table(c, id)
+    shadow = Table(id, settings.game(row.game), bytes.fromhex(row.seed))
+    started = False
+    for one in tail(c, id, -1):
+        started = started or type(one.entry).__name__ == "Started"
+        if started and one.at > until:
+            break
+        shadow.apply(one.seq, one.at, one.entry)
+    return shadow

@@ -1,0 +1,197 @@
+"""A game in progress: the position, the answers that led to it, what was told, and the clocks."""
+
+from typing import Any, NamedTuple
+
+from exvoto.core.dealer import Recorder, ScriptedDealer
+from exvoto.core.engine import over, pending, play
+from exvoto.core.event import Event
+from exvoto.core.game import Game, Options
+from exvoto.core.position import dump, load
+from exvoto.core.state import State
+from exvoto.core.transcript import Line, Transcript
+from exvoto.server.entries import Pace
+from exvoto.server.fair import FairDealer
+
+NEWS = "!"  # the first character of a line of the chronicle that tells of the table, not of the game
+
+
+class Ply(NamedTuple):
+    seat: int
+    say: str
+    chance: tuple[str, ...]
+    at: int
+    epoch: int
+    by: str
+
+
+class Told(NamedTuple):
+    """What one answer told (events in notation, a line each), or one line of news of the table."""
+
+    ply: int
+    at: int
+    text: str
+
+
+class Ready(NamedTuple):
+    """An answer already carried out on a copy by whoever judged it, so that it is not played twice."""
+
+    state: State
+    events: list[Event]
+
+
+class Match:
+    """All is set by the fold in table.py; nothing here asks what time it is."""
+
+    def __init__(self, game: Game[Any], seats: int, options: Options, pace: Pace) -> None:
+        self.game = game
+        self.n = seats
+        self.options = options
+        self.pace = pace
+        self.state: Any = None
+        self.opening: list[str] = []
+        self.plies: list[Ply] = []
+        self.chronicle: list[Told] = []
+        self.opened = 0  # the ply at which the question now open was put
+        self.epoch = 0  # how often the game was rewound
+        self.left = [pace.total * 1000] * seats  # milliseconds; meaningful for a live pace only
+        self.since: dict[int, int] = {}  # when the clock of each waiting seat began to run
+        self.missed = [0] * seats  # deadlines in a row
+
+    # -- chance ---------------------------------------------------------------------------------------------
+
+    def drawn(self) -> int:
+        return len(self.opening) + sum(len(ply.chance) for ply in self.plies)
+
+    def dealer(self, key: bytes) -> FairDealer:
+        return FairDealer(key, self.epoch, self.drawn())
+
+    # -- the question ---------------------------------------------------------------------------------------
+
+    def over(self) -> bool:
+        return over(self.state)
+
+    def waiting(self) -> tuple[int, ...]:
+        return pending(self.state)
+
+    def decision_id(self) -> str:
+        return f"{self.opened}.{self.epoch}"
+
+    def step(self) -> Any:
+        return self.state.agenda[-1]
+
+    def deadline(self, seat: int) -> int | None:
+        """When the clock answers for a seat that is asked; None: it never does."""
+        since = self.since.get(seat)
+        if since is None or self.pace.kind == "none":
+            return None
+        if self.step().reaction:
+            return since + self.pace.reaction * 1000
+        return since + (self.left[seat] if self.pace.kind == "live" else self.pace.limit * 1000)
+
+    # -- what happens ---------------------------------------------------------------------------------------
+
+    def begin(self, chance: list[str], at: int, ready: Ready | None) -> None:
+        self.opening = list(chance)
+        if ready is None:
+            recorder = Recorder(ScriptedDealer(self.opening))
+            ready = Ready(self.game.new(self.n, recorder, self.options), recorder.events)
+        self.state = ready.state
+        self.tell(0, at, ready.events)
+        self.ask(at)
+
+    def answer(self, seat: int, say: str, chance: list[str], at: int, by: str, ready: Ready | None) -> list[Event]:
+        if ready is None:
+            recorder = Recorder(ScriptedDealer(chance))
+            play(self.state, seat, self.game.read(say), recorder)
+            ready = Ready(self.state, recorder.events)
+        self.state = ready.state
+        self.plies.append(Ply(seat, say, tuple(chance), at, self.epoch, by))
+        self.tell(len(self.plies), at, ready.events)
+        self.ask(at)
+        return ready.events
+
+    def charge(self, seat: int, at: int, earned: bool) -> None:
+        """Stop the clock of a seat that answers; a window has its own clock, which costs nothing."""
+        since = self.since.get(seat, at)
+        if self.pace.kind == "live" and not self.step().reaction:
+            self.left[seat] = max(0, self.left[seat] - max(0, at - since))
+            if earned:
+                self.left[seat] += self.pace.increment * 1000
+
+    def ask(self, at: int) -> None:
+        """Note which clocks run after an answer: in a sealed question the others' clocks run on."""
+        waiting = self.waiting()
+        if any(answer is not None for answer in self.state.answers):
+            self.since = {seat: self.since.get(seat, at) for seat in waiting}
+        else:
+            self.opened = len(self.plies)
+            self.since = dict.fromkeys(waiting, at)
+
+    def reseal(self, seat: int, say: str) -> None:
+        self.state.answers[self.state.asked.index(seat)] = self.game.read(say)
+        for i in range(len(self.plies) - 1, self.opened - 1, -1):
+            if self.plies[i].seat == seat:
+                self.plies[i] = self.plies[i]._replace(say=say)
+
+    def rewind(self, ply: int, at: int) -> None:
+        """Back to the position before the answer number `ply` (counted from 0). Chance will fall anew."""
+        kept = self.plies[:ply]
+        state, self.opened = self.position(ply)
+        self.state = state
+        self.plies = kept
+        self.chronicle = [told for told in self.chronicle if told.ply <= ply]
+        self.epoch += 1
+        self.since = dict.fromkeys(self.waiting(), at)
+
+    def position(self, ply: int) -> tuple[Any, int]:
+        """The position after the first `ply` answers, and when its question was opened."""
+        state: Any = self.game.new(self.n, ScriptedDealer(self.opening), self.options)
+        opened = 0
+        for number, one in enumerate(self.plies[:ply], 1):
+            play(state, one.seat, self.game.read(one.say), ScriptedDealer(list(one.chance)))
+            if not any(answer is not None for answer in state.answers):
+                opened = number
+        return state, opened
+
+    def tell(self, ply: int, at: int, events: list[Event]) -> None:
+        if events:
+            self.chronicle.append(Told(ply, at, "\n".join(event.write() for event in events)))
+
+    def news(self, at: int, verb: str, seat: int, ply: int | None = None) -> None:
+        self.chronicle.append(Told(len(self.plies), at, f"{NEWS}{verb} {seat} {'' if ply is None else ply}"))
+
+    def forgive(self, ms: int, at: int) -> None:
+        self.since = {seat: since + min(ms, max(0, at - since)) for seat, since in self.since.items()}
+
+    # -- writing down ---------------------------------------------------------------------------------------
+
+    def transcript(self, names: list[str]) -> Transcript:
+        made = Transcript(self.game.name, self.game.version, self.n, self.options, self.opening)
+        made.names = names
+        made.lines = [Line(ply.seat, ply.say, list(ply.chance)) for ply in self.plies]
+        return made
+
+    def dump(self) -> dict[str, Any]:
+        return {
+            "state": dump(self.game, self.state),
+            "opening": self.opening,
+            "plies": self.plies,
+            "chronicle": self.chronicle,
+            "opened": self.opened,
+            "epoch": self.epoch,
+            "left": self.left,
+            "since": list(self.since.items()),
+            "missed": self.missed,
+        }
+
+    def load(self, data: dict[str, Any]) -> None:
+        """Raises Unreadable if the fields of the game's state have changed since."""
+        self.state = load(self.game, data["state"])
+        self.opening = data["opening"]
+        self.plies = [Ply(ply[0], ply[1], tuple(ply[2]), *ply[3:]) for ply in data["plies"]]
+        self.chronicle = [Told(*told) for told in data["chronicle"]]
+        self.opened = data["opened"]
+        self.epoch = data["epoch"]
+        self.left = data["left"]
+        self.since = dict(data["since"])
+        self.missed = data["missed"]

@@ -1,0 +1,35 @@
+"""Numbers for whoever hosts it, in the text form that Prometheus reads."""
+
+from collections import Counter
+
+HELP = {
+    "entries": "Entries appended to logs of tables",
+    "conflicts": "Appends that another process was faster with",
+    "unavailable": "Requests refused because the database was away",
+    "answers": "Answers of people acknowledged",
+    "refused": "Requests refused",
+    "messages": "Messages received on sockets",
+    "sent": "Messages sent on sockets",
+    "bots": "Answers of bots",
+    "bots_stuck": "Bots ended because they took too long",
+    "clocks": "Answers given by clocks",
+    "requests": "HTTP requests",
+    "errors": "Requests that failed inside the server",
+}
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+
+    def count(self, name: str, by: int = 1) -> None:
+        self.counts[name] += by
+
+    def text(self, gauges: dict[str, int]) -> str:
+        lines = []
+        for name, told in HELP.items():
+            lines += [f"# HELP exvoto_{name}_total {told}", f"# TYPE exvoto_{name}_total counter"]
+            lines.append(f"exvoto_{name}_total {self.counts[name]}")
+        for name, value in gauges.items():
+            lines += [f"# TYPE exvoto_{name} gauge", f"exvoto_{name} {value}"]
+        return "\n".join([*lines, ""])

@@ -1,0 +1,54 @@
+"""Standing orders: what the table answers in a person's stead, because the person said so beforehand."""
+
+from typing import Any
+
+from exvoto.core.action import Action
+from exvoto.core.engine import refuse
+from exvoto.core.errors import ExvotoError
+from exvoto.core.game import Game
+from exvoto.server.entries import Order
+from exvoto.server.refused import Refused
+
+
+def check_order(game: Game[Any], order: Order) -> None:
+    """Raises Refused for an order that could never be carried out."""
+    step = next((step for step in game.steps if step.verb == order.step), None)
+    if step is None or not step.takes:
+        raise Refused("bad-order", "step")
+    if len(order.unless) > 8 or any(len(word) > 40 for word in order.unless):
+        raise Refused("bad-order", "unless")
+    if order.say is not None:
+        try:
+            said = game.read(order.say)
+        except ExvotoError as error:
+            raise Refused("bad-order", str(error)) from None
+        if said.verb not in step.takes:
+            raise Refused("bad-order", "say")
+    if order.upto is not None:
+        action = next((action for action in game.actions if action.verb == order.upto.verb), None)
+        if action is None or order.upto.verb not in step.takes:
+            raise Refused("bad-order", "upto.verb")
+        if order.upto.field not in [name for name, kind in action.shape if not kind.many]:
+            raise Refused("bad-order", "upto.field")
+
+
+def carry_out(game: Game[Any], s: Any, seat: int, order: Order) -> str | None:
+    """The answer an order gives to the question now open for a seat, or None: ask the person."""
+    step = s.agenda[-1]
+    if step.verb != order.step:
+        return None
+    words = {word.lower() for one in s.agenda for token in one.write().split() for word in token.split(",")}
+    if any(word.lower() in words for word in order.unless):
+        return None
+    if order.upto is not None:
+        best = least(step.options(s, seat), order.upto.verb, order.upto.field, order.upto.most)
+        if best is not None:
+            return best.write()
+    answer = step.fallback(s, seat) if order.say is None else game.read(order.say)
+    return answer.write() if refuse(s, seat, answer) is None else None
+
+
+def least(options: list[Action[Any]], verb: str, field: str, most: int) -> Action[Any] | None:
+    """The option of a verb with the smallest value of a field that is not above `most`."""
+    fits = [(getattr(a, field), a.key(), a) for a in options if a.verb == verb and getattr(a, field) <= most]
+    return min(fits, key=lambda one: one[:2])[2] if fits else None

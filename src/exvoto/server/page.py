@@ -1,0 +1,71 @@
+"""The page: what was built into the package, or else a plain list of games and tables that needs no script."""
+
+import hashlib
+import html
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from exvoto.games import texts
+
+
+@cache
+def page_folder() -> Path | None:
+    folder = Path(str(resources.files("exvoto"))) / "_page"
+    return folder if (folder / "index.html").is_file() else None
+
+
+@cache
+def page_build() -> str:
+    """What tells one build of the page from another; empty without a built page."""
+    folder = page_folder()
+    if folder is None:
+        return ""
+    stamp = folder / "build.txt"
+    if stamp.is_file():
+        return stamp.read_text("utf-8").strip()[:80]
+    return hashlib.sha256((folder / "index.html").read_bytes()).hexdigest()[:16]
+
+
+def page_file(path: str) -> Path | None:
+    """A file of the built page; any other path of the page's own is index.html. None: there is no built page."""
+    folder = page_folder()
+    if folder is None:
+        return None
+    wanted = (folder / path.lstrip("/")).resolve()
+    if path.strip("/") and wanted.is_relative_to(folder.resolve()) and wanted.is_file():
+        return wanted
+    return folder / "index.html"
+
+
+def plain_page(language: str, names: list[str], tables: list[dict[str, Any]], base: str) -> str:
+    french = language == "fr"
+    rows = []
+    for name in names:
+        try:
+            catalogue = texts(name, language)
+        except (ImportError, KeyError, AttributeError):
+            continue  # a game that is not ready
+        title, line = catalogue.word("game", "title"), catalogue.word("game", "line")
+        rows.append(f"<li><strong>{html.escape(title)}</strong>: {html.escape(line)}</li>")
+    seats = [
+        f"<li>{html.escape(table['game'])}: <code>{html.escape(table['id'])}</code>, {html.escape(table['phase'])}, "
+        f"{sum(seat['kind'] != 'empty' for seat in table['seats'])}/{table['n']}</li>"
+        for table in tables
+    ]
+    nothing = "<li>–</li>"
+    runs = "The server runs. The page is not built into this installation."
+    if french:
+        runs = "Le serveur fonctionne. La page n’est pas construite dans cette installation."
+    return f"""<!doctype html>
+<html lang="{language}"><head><meta charset="utf-8"><title>Exvoto</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"></head><body>
+<h1>Exvoto</h1>
+<p>{runs}
+{"Dans un terminal" if french else "In a terminal"}: <code>exvoto terminal offrandes</code>.
+<a href="{base}/api/openapi.json">API</a></p>
+<h2>{"Jeux" if french else "Games"}</h2><ul>{"".join(rows) or nothing}</ul>
+<h2>{"Tables ouvertes" if french else "Open tables"}</h2><ul>{"".join(seats) or nothing}</ul>
+</body></html>
+"""

@@ -1,0 +1,83 @@
+"""What is stored. The log is the truth; dumps only spare reading it from the start."""
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("seed", sa.String(64), nullable=False),  # hexadecimal; server only until the end
+    sa.Column("origin", sa.String(64), nullable=False),  # a hash of the address that made it: for the limit
+    sa.Column("created", sa.BigInteger, nullable=False),
+    # What lists need without reading logs; kept in step by the writer of the entry.
+    sa.Column("phase", sa.String(10), nullable=False, index=True),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("touched", sa.BigInteger, nullable=False),
+)
+
+log = sa.Table(
+    "log",
+    metadata,
+    sa.Column("table_id", sa.String(16), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),  # the guard: nobody writes a number twice
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("fence", sa.Integer, nullable=True),  # of the lease under which a runner wrote it
+    sa.Column("body", sa.Text, nullable=False),
+)
+
+dumps = sa.Table(
+    "dumps",
+    metadata,
+    sa.Column("table_id", sa.String(16), primary_key=True),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),  # JSON, zlib
+)
+
+keys = sa.Table(
+    "keys",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(16), primary_key=True),
+    sa.Column("player", sa.String(12), nullable=False),
+    sa.Column("role", sa.String(8), nullable=False),  # seat, feed
+)
+
+chat = sa.Table(
+    "chat",
+    metadata,
+    sa.Column("table_id", sa.String(16), primary_key=True),
+    sa.Column("k", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("player", sa.String(12), nullable=False),  # empty: a spectator without a seat
+    sa.Column("name", sa.String(60), nullable=False),
+    sa.Column("channel", sa.String(12), nullable=False),  # table, watchers, or two seats: 0-2
+    sa.Column("text", sa.Text, nullable=False),
+)
+
+leases = sa.Table(
+    "leases",
+    metadata,
+    sa.Column("table_id", sa.String(16), primary_key=True),
+    sa.Column("owner", sa.String(40), nullable=False),  # empty: free
+    sa.Column("beat", sa.BigInteger, nullable=False),  # when the owner last said that it lives
+    sa.Column("epoch", sa.Integer, nullable=False),
+)
+
+notices = sa.Table(
+    "notices",
+    metadata,
+    sa.Column("table_id", sa.String(16), primary_key=True),
+    sa.Column("player", sa.String(12), primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),  # how this player wants to be told
+    sa.Column("told", sa.String(24), nullable=False),  # the decision of which the last notice told
+)

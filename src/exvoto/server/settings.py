@@ -1,0 +1,56 @@
+"""What whoever hosts it can set."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from exvoto.core.game import Game
+from exvoto.core.texts import Texts
+from exvoto.games import NAMES
+from exvoto.games import game as game_of
+from exvoto.games import texts as texts_of
+
+
+@dataclass(frozen=True)
+class Settings:
+    database: str = "sqlite:///exvoto.db"
+    base: str = ""  # the path under which a proxy shows the server, without a closing slash
+    origins: tuple[str, ...] = ()  # further origins whose pages may connect
+    url: str = ""  # how people reach the server: for links in notices
+    pause: tuple[float, float] = (0.6, 1.8)  # seconds after which the table answers by itself
+    think: float = 5.0  # seconds a bot may take
+    bot_workers: int = 1
+    lease: float = 10.0  # seconds after which a runner that says nothing is taken to be dead
+    tables_per_address: int = 30
+    idle: float = 300.0  # seconds after which a table without sockets leaves the memory
+    stale_open: int = 3 * 86400  # seconds after which a table that never started is closed
+    stale_playing: int = 60 * 86400  # and one at which nobody has answered
+    keep: int = 365 * 86400  # and after which names and chat of finished tables are forgotten
+    rates: bool = True
+    webhooks: bool = False  # players may have a webhook called
+    mail_host: str = ""  # host:port of a mail server
+    mail_from: str = "exvoto@localhost"
+    games: Mapping[str, Game[Any]] = field(default_factory=dict)  # besides the four: for tests
+
+    def game(self, name: str) -> Game[Any]:
+        """Raises BadTable for an unknown name."""
+        return self.games[name] if name in self.games else game_of(name)
+
+    def names(self) -> list[str]:
+        return [*NAMES, *self.games]
+
+    def texts(self, name: str, language: str) -> Texts:
+        """Raises BadTable for an unknown language."""
+        if name in self.games:
+            return Texts(language, {"word": {}}, {"rule": Echo(), "event": {}}, self.games[name])
+        return texts_of(name, language)
+
+
+class Echo(dict[str, str]):
+    """The catalogue of a game that has none: every rule is called by its id."""
+
+    def __missing__(self, key: str) -> str:
+        return key
+
+
+Now = Callable[[], int]  # milliseconds since 1970

@@ -1,0 +1,346 @@
+"""One person's connection to a table."""
+
+import asyncio
+import logging
+from typing import Any
+
+from msgspec import DecodeError, ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+import exvoto
+from exvoto.server import messages as m
+from exvoto.server import moves, talk, undo
+from exvoto.server.bots import Bots, Stuck
+from exvoto.server.channel import Channel, encode
+from exvoto.server.house import House, Room
+from exvoto.server.limits import Bucket
+from exvoto.server.page import page_build
+from exvoto.server.refused import Refused, sentence
+from exvoto.server.show import Viewer, entries_for, table_json
+from exvoto.server.store import Unavailable, find_key
+from exvoto.server.table import Table
+from exvoto.server.tokens import hashed
+from exvoto.server.verdict import Verdict
+
+HELLO_WITHIN = 10.0  # seconds
+MOST_WAITING = 400  # messages for somebody who does not read them
+BAD, NO_TOKEN, FORBIDDEN, NOT_FOUND, NO_HELLO, OLD_PAGE, TOO_FAST = 4400, 4401, 4403, 4404, 4408, 4409, 4429
+AWAY, RESTART, BEHIND = 4503, 1012, 1013
+logger = logging.getLogger("exvoto")
+
+
+class Closing(Exception):
+    """Ends the connection with a code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(str(code))
+        self.code = code
+
+
+class Connection:
+    def __init__(self, house: House, bots: Bots, ws: WebSocket, id: str) -> None:
+        self.house = house
+        self.bots = bots
+        self.ws = ws
+        self.id = id
+        self.room: Room
+        self.lang = "en"
+        self.player: str | None = None
+        self.seat: Viewer = None
+        self.channel: Channel | None = None
+        self.page = ""
+        self.out: asyncio.Queue[str | int] = asyncio.Queue()
+        self.bucket = Bucket(20, 40)
+        self.chat_bucket = Bucket(0.6, 6)
+        self.handlers: dict[type[Any], Any] = {
+            m.As: self.on_as, m.Answer: self.on_answer, m.Why: self.on_why, m.Undo: self.on_undo,
+            m.MotionSaid: self.on_motion, m.Vote: self.on_vote, m.OrderSaid: self.on_order, m.Revoke: self.on_revoke,
+            m.Chat: self.on_chat, m.Hint: self.on_hint, m.Log: self.on_log, m.BackSaid: self.on_back,
+            m.Sync: self.on_sync, m.Ping: self.on_ping,
+        }  # fmt: skip
+
+    # -- life -----------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """From the handshake to the end; whatever goes wrong ends this connection only."""
+        await self.ws.accept()
+        sender = asyncio.ensure_future(self.send_all())
+        try:
+            await self.greet()
+            while True:
+                await self.hear(await self.receive())
+        except WebSocketDisconnect:
+            pass
+        except Closing as closing:
+            self.out.put_nowait(closing.code)
+            await asyncio.wait([sender], timeout=2)
+        except Unavailable:
+            self.out.put_nowait(AWAY)
+            await asyncio.wait([sender], timeout=2)
+        finally:
+            self.leave()
+            sender.cancel()
+
+    async def receive(self) -> Any:
+        message = await self.ws.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        self.house.metrics.count("messages")
+        text = message.get("text")
+        if text is None or len(text) > m.LONGEST_FRAME:
+            raise Closing(BAD)
+        if self.house.settings.rates and not self.bucket.take():
+            raise Closing(TOO_FAST)
+        try:
+            return m.read_said.decode(text)
+        except (DecodeError, ValidationError, RecursionError, UnicodeError):
+            raise Closing(BAD) from None
+
+    async def greet(self) -> None:
+        try:
+            said = await asyncio.wait_for(self.receive(), HELLO_WITHIN)
+        except TimeoutError:
+            raise Closing(NO_HELLO) from None
+        if not isinstance(said, m.Hello):
+            raise Closing(BAD)
+        if said.protocol != m.PROTOCOL:
+            raise Closing(OLD_PAGE)
+        self.lang, self.page = said.lang, said.page
+        try:
+            self.room = await self.house.room(self.id)
+        except Refused as error:
+            raise Closing(NOT_FOUND if error.code == "not-found" else AWAY) from None
+        token = said.token or self.ws.cookies.get(f"exvoto_{self.id}")
+        if token:
+            self.player = await self.house.store.read(lambda c: find_key(c, self.id, hashed(token)))
+            if self.player is None and said.token:
+                raise Closing(NO_TOKEN)
+        seats = self.seats()
+        self.seat = said.seat if said.seat in seats else (seats[0] if seats else None)
+        if self.seat is None and self.room.table.watch == "off" and self.player is None:
+            raise Closing(FORBIDDEN)
+        self.room.present[self] = seats
+        self.join()
+        await self.send_chat_and_full()
+        self.room.chat_sinks[self] = self.on_line
+        self.house.publish(self.room)  # the others see who came
+
+    def leave(self) -> None:
+        room = getattr(self, "room", None)
+        if room is None:
+            return
+        self.part()
+        room.chat_sinks.pop(self, None)
+        if room.present.pop(self, None) is not None:
+            self.house.publish(room)
+
+    def look_again(self) -> None:
+        """The table has changed: see that nobody goes on looking through a seat that is no longer theirs."""
+        seats = self.seats()
+        if self.seat is None and not seats and self.player is None and self.room.table.watch == "off":
+            self.part()
+            self.out.put_nowait(FORBIDDEN)
+        elif seats != self.room.present.get(self):
+            self.room.present[self] = seats
+            self.part()
+            if self.seat not in seats:
+                self.seat = seats[0] if seats else None
+            if self.seat is None and self.room.table.watch == "off":
+                self.out.put_nowait(FORBIDDEN)
+                return
+            self.join()
+            self.send_full()
+
+    def seats(self) -> list[int]:
+        return self.room.table.seats_of(self.player)
+
+    # -- sending --------------------------------------------------------------------------------------------
+
+    async def send_all(self) -> None:
+        while True:
+            said = await self.out.get()
+            try:
+                if isinstance(said, int):
+                    await self.ws.close(said)
+                    return
+                await self.ws.send({"type": "websocket.send", "text": said})
+            except (RuntimeError, WebSocketDisconnect):
+                return  # gone; the reading side notices by itself
+            self.house.metrics.count("sent")
+
+    def send_text(self, text: str) -> None:
+        if self.out.qsize() > MOST_WAITING:
+            self.out = asyncio.Queue()
+            self.house.in_background(self.ws.close(BEHIND))
+        self.out.put_nowait(text)
+
+    def send(self, message: dict[str, Any]) -> None:
+        self.send_text(encode(message).decode())
+
+    def join(self) -> None:
+        """Look through the current seat from now on."""
+        channel = self.room.channels.get(self.seat)
+        if channel is None:
+            channel = self.room.channels[self.seat] = Channel(self.seat)
+            seen = self.room.seen_by(self.seat)
+            channel.look(seen, table_json(seen), self.room.presence())
+        channel.members.add(self.send_text)
+        channel.full.add(self.send_full)
+        self.channel = channel
+
+    def part(self) -> None:
+        channel = self.channel
+        if channel is not None:
+            channel.members.discard(self.send_text)
+            channel.full.discard(self.send_full)
+            if not channel.members:
+                self.room.channels.pop(channel.viewer, None)
+            self.channel = None
+
+    def send_full(self, chat: list[dict[str, Any]] | None = None) -> None:
+        channel = self.channel
+        assert channel is not None
+        build = page_build()
+        message = {
+            "t": "full",
+            "v": channel.v,
+            "now": self.house.now(),
+            "server": exvoto.__version__,
+            "reload": bool(self.page and build and self.page != build),
+            "you": self.you(),
+            "state": channel.state(),
+            "log": channel.log(self.room.seen_by(self.seat)),
+        }
+        if chat is not None:
+            message["chat"] = chat
+        self.send(message)
+
+    def you(self) -> dict[str, Any]:
+        host = self.player is not None and self.player == self.room.table.host
+        return {"player": self.player, "seats": self.seats(), "host": host, "seat": self.seat}
+
+    async def send_chat_and_full(self) -> None:
+        self.send_full(await talk.recent(self.house, self.room, self.seats()))
+
+    def on_line(self, line: dict[str, Any]) -> None:
+        if talk.hears(self.room.table, self.seats(), line["channel"]):
+            self.send({"t": "chat"} | talk.wire(line))
+
+    # -- hearing --------------------------------------------------------------------------------------------
+
+    async def hear(self, said: Any) -> None:
+        handler = self.handlers.get(type(said))
+        if handler is None:
+            raise Closing(BAD)  # a second hello
+        try:
+            await handler(said)
+        except Refused as error:
+            self.house.metrics.count("refused")
+            if not hasattr(said, "id"):
+                raise Closing(BAD) from None
+            self.send({"t": "refused", "id": said.id} | self.reasons(error))
+
+    def reasons(self, error: Refused) -> dict[str, Any]:
+        """A refusal as it is sent: the rule's sentence with the numbers of the position, in the person's language."""
+        table = self.room.table
+        if error.rule is None:
+            return {"code": error.code, "sentence": sentence(error.code, self.lang, error.detail)}
+        texts = self.house.settings.texts(table.game.name, self.lang)
+        said = texts.refusal(error.rule, error.facts, table.names())
+        return {"code": error.code, "rule": error.rule.id, "facts": error.facts, "sentence": said}
+
+    def my_seat(self) -> int:
+        if self.seat is None or self.seat not in self.seats():
+            raise Refused("forbidden")
+        return self.seat
+
+    async def change(self, said: Any, judge: Any) -> Verdict:
+        verdict = await self.house.change(self.room, judge)
+        self.send({"t": "ack", "id": said.id})
+        return verdict
+
+    async def on_as(self, said: m.As) -> None:
+        if said.seat not in self.seats():
+            raise Refused("forbidden")
+        self.part()
+        self.seat = said.seat
+        self.join()
+        await self.send_chat_and_full()
+
+    async def on_answer(self, said: m.Answer) -> None:
+        seat, player = self.my_seat(), self.player or ""
+
+        def judge(table: Table) -> Verdict:
+            return moves.answer(table, seat, said.decision, said.say, said.act, "person", player, said.id)
+
+        await self.change(said, judge)
+        self.house.metrics.count("answers")
+
+    async def on_why(self, said: m.Why) -> None:
+        try:
+            moves.why(self.room.table, self.my_seat(), said.say, said.act)
+        except Refused as error:
+            self.send({"t": "why", "id": said.id, "legal": False} | self.reasons(error))
+            return
+        self.send({"t": "why", "id": said.id, "legal": True})
+
+    async def on_undo(self, said: m.Undo) -> None:
+        seat, player = self.my_seat(), self.player or ""
+        await self.change(said, lambda table: moves.take_back(table, seat, player, said.id))
+
+    async def on_motion(self, said: m.MotionSaid) -> None:
+        seat = self.my_seat()
+        await self.change(said, lambda table: moves.move(table, seat, said.what, said.ply, said.seat))
+
+    async def on_vote(self, said: m.Vote) -> None:
+        self.my_seat()
+        await self.change(said, lambda table: moves.vote(table, self.player or "", said.yes))
+
+    async def on_order(self, said: m.OrderSaid) -> None:
+        seat = self.my_seat()
+        await self.change(said, lambda table: moves.order(table, seat, said.order))
+
+    async def on_revoke(self, said: m.Revoke) -> None:
+        seat = self.my_seat()
+        await self.change(said, lambda table: moves.revoke(table, seat, said.order))
+
+    async def on_back(self, said: m.BackSaid) -> None:
+        self.my_seat()
+        await self.change(said, lambda table: moves.back(table, table.seats_of(self.player)))
+
+    async def on_chat(self, said: m.Chat) -> None:
+        if self.house.settings.rates and not self.chat_bucket.take():
+            raise Refused("rate")
+        table = self.room.table
+        channel = talk.channel_of(table, self.seat, said.to)
+        name = table.players.get(self.player or "", "")
+        text = "".join(ch for ch in said.text if ch.isprintable() or ch == "\n").strip()
+        if not text:
+            raise Refused("bad-request", "text")
+        await talk.speak(self.house, self.room, self.player or "", name, channel, text)
+        self.send({"t": "ack", "id": said.id})
+
+    async def on_hint(self, said: m.Hint) -> None:
+        seat, table = self.my_seat(), self.room.table
+        match = moves.running(table)
+        if not undo.alone(table, seat):
+            raise Refused("no-hint")
+        if seat not in match.waiting():
+            raise Refused("not-asked")
+        try:
+            say = await self.bots.choose(match.game, "strong", match.game.view(match.state, seat))
+        except Stuck:
+            raise Refused("no-hint") from None
+        self.send({"t": "hint", "id": said.id, "say": say, "bot": "strong"})
+
+    async def on_log(self, said: m.Log) -> None:
+        match = self.room.seen_by(self.seat).match
+        entries = [] if match is None else list(entries_for(match, self.seat))
+        end = min(max(0, said.before - 1), len(entries))
+        self.send({"t": "log", "id": said.id, "entries": entries[max(0, end - said.count) : end]})
+
+    async def on_sync(self, said: m.Sync) -> None:
+        await self.send_chat_and_full()
+
+    async def on_ping(self, said: m.Ping) -> None:
+        self.send({"t": "pong", "now": self.house.now()})

@@ -1,0 +1,242 @@
+"""The database: reading on any thread, writing on one, which commits whatever has piled up."""
+
+import asyncio
+import queue
+import threading
+import zlib
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from exvoto.server.entries import AnyEntry, read_entry, write_entry
+from exvoto.server.migrations import upgrade
+from exvoto.server.schema import chat, dumps, keys, leases, log, tables
+
+MOST_IN_A_COMMIT = 256
+
+
+class Conflict(Exception):
+    """Somebody else wrote that number of the log: read the tail and judge again."""
+
+
+class Fenced(Exception):
+    """The lease under which this was written is no longer ours."""
+
+
+class Unavailable(Exception):
+    """The database does not answer, or its disk is full. Nothing was written."""
+
+
+class Row(NamedTuple):
+    seq: int
+    at: int
+    entry: AnyEntry
+
+
+class Job:
+    """Entries for one table's log, and whatever else belongs into the same transaction."""
+
+    def __init__(
+        self,
+        table: str,
+        rows: list[dict[str, Any]],
+        fence: int | None,
+        more: Callable[[sa.Connection], Any] | None,
+        loop: asyncio.AbstractEventLoop,
+    ) -> None:
+        self.table = table
+        self.rows = rows
+        self.fence = fence
+        self.more = more
+        self.loop = loop
+        self.done: asyncio.Future[Any] = loop.create_future()
+        self.result: Any = None
+        self.error: Exception | None = None
+
+
+def open_engine(url: str) -> sa.Engine:
+    """An engine whose commits are on disk when they return."""
+    if url.startswith("postgresql://"):
+        url = url.replace("postgresql://", "postgresql+psycopg://", 1)
+    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+    if engine.dialect.name == "sqlite":
+
+        @sa.event.listens_for(engine, "connect")
+        def prepare(connection: Any, _: Any) -> None:
+            connection.isolation_level = None  # we say BEGIN ourselves, below
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=on"):
+                connection.execute(f"PRAGMA {pragma}")
+
+        @sa.event.listens_for(engine, "begin")
+        def begin(connection: sa.Connection) -> None:
+            connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
+
+    return engine
+
+
+class Store:
+    def __init__(self, url: str, name: str = "") -> None:
+        self.engine = open_engine(url)
+        self.name = name  # of this process: others' notices are told from our own by it
+        self.notifies = self.engine.dialect.name == "postgresql"
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self.commits = 0
+
+    def start(self) -> None:
+        upgrade(self.engine)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Returns when everything queued is on disk."""
+        if self._thread.is_alive():
+            self._jobs.put(None)
+            self._thread.join()
+        self.engine.dispose()
+
+    # -- writing --------------------------------------------------------------------------------------------
+
+    async def append(
+        self,
+        table: str,
+        seq: int,
+        at: int,
+        entries: Sequence[AnyEntry],
+        fence: int | None = None,
+        more: Callable[[sa.Connection], Any] | None = None,
+    ) -> Any:
+        """Entries at seq, seq+1, …, all or none, on disk when it returns. Raises Conflict, Fenced or Unavailable."""
+        rows = [
+            {"table_id": table, "seq": seq + i, "at": at, "fence": fence, "body": write_entry(entry)}
+            for i, entry in enumerate(entries)
+        ]
+        job = Job(table, rows, fence, more, asyncio.get_running_loop())
+        self._jobs.put(job)
+        return await asyncio.shield(job.done)  # whoever waits may go away; the entry does not
+
+    async def write(self, more: Callable[[sa.Connection], Any], table: str = "") -> Any:
+        """Anything that is not of a log. Raises Conflict or Unavailable."""
+        return await self.append(table, 0, 0, [], more=more)
+
+    def _run(self) -> None:
+        while (first := self._jobs.get()) is not None:
+            batch = [first]
+            last = False
+            while len(batch) < MOST_IN_A_COMMIT and not self._jobs.empty():
+                job = self._jobs.get()
+                if job is None:
+                    last = True
+                    break
+                batch.append(job)
+            self._commit(batch)
+            if last:
+                return
+
+    def _commit(self, batch: list[Job]) -> None:
+        try:
+            self._transact(batch)
+        except Exception as error:  # noqa: BLE001  whatever it is, the waiting requests are told, each its own
+            if len(batch) == 1:
+                batch[0].error = told(error)
+            else:
+                for job in batch:
+                    try:
+                        self._transact([job])
+                    except Exception as own:  # noqa: BLE001  as above
+                        job.error = told(own)
+        for job in batch:
+            job.loop.call_soon_threadsafe(settle, job)
+
+    def _transact(self, batch: list[Job]) -> None:
+        with self.engine.connect().execution_options(begin="BEGIN IMMEDIATE") as c, c.begin():
+            for job in batch:
+                if job.fence is not None and self._fence_of(c, job.table) != job.fence:
+                    raise Fenced(job.table)
+            rows = [row for job in batch for row in job.rows]
+            if rows:
+                c.execute(sa.insert(log), rows)
+            for job in batch:
+                if job.more is not None:
+                    job.result = job.more(c)
+            if self.notifies:
+                touched = ",".join({job.table for job in batch if job.table})
+                if touched:
+                    c.execute(sa.text("SELECT pg_notify('exvoto', :what)"), {"what": f"{self.name} {touched}"[:7900]})
+        self.commits += 1
+
+    def _fence_of(self, c: sa.Connection, table: str) -> int | None:
+        query = sa.select(leases.c.epoch).where(leases.c.table_id == table, leases.c.owner == self.name)
+        return c.execute(query.with_for_update(read=True) if self.notifies else query).scalar()
+
+    # -- reading --------------------------------------------------------------------------------------------
+
+    async def read(self, query: Callable[[sa.Connection], Any]) -> Any:
+        """Raises Unavailable."""
+        return await asyncio.to_thread(self.read_now, query)
+
+    def read_now(self, query: Callable[[sa.Connection], Any]) -> Any:
+        try:
+            with self.engine.connect() as c:
+                return query(c)
+        except sa.exc.SQLAlchemyError as error:
+            raise told(error) from error
+
+
+def settle(job: Job) -> None:
+    if job.done.done():
+        return
+    if job.error is None:
+        job.done.set_result(job.result)
+    else:
+        job.done.set_exception(job.error)
+
+
+def told(error: Exception) -> Exception:
+    if isinstance(error, sa.exc.IntegrityError):
+        return Conflict()
+    if isinstance(error, sa.exc.DBAPIError | sa.exc.TimeoutError):
+        return Unavailable(str(getattr(error, "orig", error)).strip().partition("\n")[0])
+    return error
+
+
+# -- queries ------------------------------------------------------------------------------------------------
+
+
+def find_table(c: sa.Connection, id: str) -> Any:
+    return c.execute(sa.select(tables).where(tables.c.id == id)).first()
+
+
+def find_dump(c: sa.Connection, id: str) -> tuple[int, bytes] | None:
+    found = c.execute(sa.select(dumps.c.seq, dumps.c.body).where(dumps.c.table_id == id)).first()
+    return None if found is None else (found.seq, zlib.decompress(found.body))
+
+
+def tail(c: sa.Connection, id: str, after: int) -> list[Row]:
+    query = sa.select(log.c.seq, log.c.at, log.c.body).where(log.c.table_id == id, log.c.seq > after)
+    return [Row(seq, at, read_entry(body)) for seq, at, body in c.execute(query.order_by(log.c.seq))]
+
+
+def put_dump(id: str, seq: int, rules: int, body: bytes) -> Callable[[sa.Connection], None]:
+    packed = zlib.compress(body, 1)
+
+    def write(c: sa.Connection) -> None:
+        c.execute(sa.delete(dumps).where(dumps.c.table_id == id, dumps.c.seq <= seq))
+        if c.execute(sa.select(dumps.c.seq).where(dumps.c.table_id == id)).first() is None:
+            c.execute(sa.insert(dumps).values(table_id=id, seq=seq, rules=rules, body=packed))
+
+    return write
+
+
+def find_key(c: sa.Connection, id: str, hash_: str, role: str = "seat") -> str | None:
+    """The player for whom a token stands at a table."""
+    query = sa.select(keys.c.player).where(keys.c.hash == hash_, keys.c.table_id == id, keys.c.role == role)
+    found: str | None = c.execute(query).scalar()
+    return found
+
+
+def next_chat(c: sa.Connection, id: str) -> int:
+    return (
+        int(c.execute(sa.select(sa.func.coalesce(sa.func.max(chat.c.k), 0)).where(chat.c.table_id == id)).scalar_one())
+        + 1
+    )

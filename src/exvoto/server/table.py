@@ -1,0 +1,366 @@
+"""A table: the fold of its log. `apply` is a pure function of entry and time, so every process folds alike."""
+
+from collections import OrderedDict
+from typing import Any
+
+import msgspec
+
+from exvoto.core.event import Event
+from exvoto.core.game import Game
+from exvoto.core.kind import SEAT, SetOf
+from exvoto.server import entries as e
+from exvoto.server.fair import key_of
+from exvoto.server.match import Match, Ready
+
+REMEMBERED = 200  # answers' ids, so that a repeated one is acknowledged and not played again
+
+
+class Chair(msgspec.Struct):
+    """One place at the table. A person who is away, has resigned or has left is played for by a bot."""
+
+    kind: str = "empty"  # empty, person, bot
+    player: str | None = None
+    level: str | None = None
+    away: bool = False
+    resigned: bool = False
+    salt: str = ""
+
+    def by_machine(self) -> bool:
+        return self.kind == "bot" or self.away or self.resigned
+
+
+class Motion(msgspec.Struct):
+    what: str
+    by: int
+    ply: int
+    seat: int
+    votes: list[bool | None]
+
+
+class Standing(msgspec.Struct):
+    """A standing order of a seat."""
+
+    id: str
+    seat: int
+    order: e.Order
+
+
+class Table:
+    def __init__(self, id: str, game: Game[Any], seed: bytes) -> None:
+        self.id = id
+        self.game = game
+        self.seed = seed
+        self.seq = -1  # the last entry folded
+        self.created = 0
+        self.touched = 0
+        self.phase = "open"  # open, playing, over, closed
+        self.outcome: str | None = None
+        self.rules = 0
+        self.made: e.Made | None = None
+        self.options: e.Options = {}
+        self.pace = e.Pace()
+        self.watch: str = "public"
+        self.delay = 0
+        self.listed = False
+        self.level = "regular"
+        self.whispers = False
+        self.takebacks = False
+        self.commitment = ""
+        self.previous: str | None = None
+        self.next: str | None = None
+        self.host = ""
+        self.players: dict[str, str] = {}  # id -> name
+        self.chairs: list[Chair] = []
+        self.orders: list[Standing] = []
+        self.order_count = 0
+        self.motion: Motion | None = None
+        self.salts: list[str] = []
+        self.key = b""
+        self.match: Match | None = None
+        self.ids: OrderedDict[tuple[str, str], None] = OrderedDict()
+
+    @property
+    def n(self) -> int:
+        return len(self.chairs)
+
+    def seats_of(self, player: str | None) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if player is not None and chair.player == player]
+
+    def name_of(self, seat: int) -> str:
+        chair = self.chairs[seat]
+        return self.players.get(chair.player or "", "") or SEAT.write(seat)
+
+    def names(self) -> list[str]:
+        return [self.name_of(seat) for seat in range(self.n)]
+
+    def known(self, player: str, id: str) -> bool:
+        return (player, id) in self.ids
+
+    # -- the fold -------------------------------------------------------------------------------------------
+
+    def apply(self, seq: int, at: int, entry: e.AnyEntry, ready: Ready | None = None) -> None:
+        assert seq == self.seq + 1, f"{self.id}: entry {seq} after {self.seq}"
+        match entry:
+            case e.Made():
+                self._make(entry, at)
+            case e.Answered() | e.Resealed() | e.Rewound() | e.Gap() | e.Started():
+                self._play(entry, at, ready)
+            case e.Moved() | e.Voted() | e.Ordered() | e.Revoked():
+                self._agree(entry, at)
+            case e.Back() | e.Resigned() | e.Handed() | e.Reissued():
+                self._change_person(entry, at)
+            case e.Joined() | e.Renamed() | e.Hosted() | e.Salted() | e.Forgot():
+                self._note_person(entry)
+            case _:
+                self._arrange(entry)
+        self.seq = seq
+        self.touched = at
+
+    def _make(self, made: e.Made, at: int) -> None:
+        self.made = made
+        self.created = at
+        self.rules = made.rules
+        self.options, self.pace = made.options, made.pace
+        self.watch, self.delay, self.listed = made.watch, made.delay, made.listed
+        self.level, self.whispers = made.level, made.whispers
+        self.commitment, self.previous = made.commitment, made.previous
+        self.chairs = [Chair() for _ in range(made.seats)]
+
+    def _note_person(self, entry: e.AnyEntry) -> None:
+        match entry:
+            case e.Joined(player, name):
+                self.players[player] = name
+                self.host = self.host or player
+            case e.Renamed(player, name):
+                self.players[player] = name
+            case e.Hosted(player):
+                self.host = player
+            case e.Salted(player, salt):
+                for seat in self.seats_of(player):
+                    self.chairs[seat].salt = salt
+            case e.Forgot(player):
+                self.players[player] = ""
+
+    def _arrange(self, entry: e.AnyEntry) -> None:
+        match entry:
+            case e.Sat(seat, player, salt):
+                self.chairs[seat] = Chair("person", player, salt=salt)
+            case e.Seated(seat, level):
+                self.chairs[seat] = Chair("bot", None, level)
+            case e.Cleared(seat):
+                self.chairs[seat] = Chair()
+            case e.Arranged(order):
+                self.chairs = [self.chairs[old] for old in order]
+            case e.Changed():
+                self._set(entry)
+            case e.Rematched(next=id):
+                self.next = id
+            case e.Closed():
+                self.phase = "closed"
+                self.motion = None
+
+    def _set(self, entry: e.Changed) -> None:
+        for name in ("options", "pace", "watch", "delay", "listed", "level", "whispers"):
+            value = getattr(entry, name)
+            if value is not None:
+                setattr(self, name, value)
+        if entry.seats is not None:
+            self.chairs = (self.chairs + [Chair() for _ in range(entry.seats)])[: entry.seats]
+
+    # -- play -----------------------------------------------------------------------------------------------
+
+    def _play(self, entry: e.AnyEntry, at: int, ready: Ready | None) -> None:
+        if isinstance(entry, e.Started):
+            self.phase = "playing"
+            self.salts = entry.salts
+            self.key = key_of(self.seed, entry.salts)
+            self.match = Match(self.game, self.n, self.options, self.pace)
+            self.match.begin(entry.chance, at, ready)
+            return
+        game = self.playing()
+        match entry:
+            case e.Answered():
+                self._answer(game, entry, at, ready)
+            case e.Resealed(seat, say, player, id):
+                game.reseal(seat, say)
+                self._remember(player, id)
+            case e.Rewound(ply, seat, takeback, player, id):
+                self._rewind(ply, seat, at)
+                self.takebacks = self.takebacks or takeback
+                self._remember(player, id)
+            case e.Gap(ms):
+                game.forgive(ms, at)
+
+    def playing(self) -> Match:
+        assert self.match is not None, f"{self.id}: not started"
+        return self.match
+
+    def _answer(self, game: Match, entry: e.Answered, at: int, ready: Ready | None) -> None:
+        seat = entry.seat
+        chair = self.chairs[seat]
+        step = game.step()
+        acted = self._acted(game, step, entry)
+        game.charge(seat, at, earned=entry.by != "clock")
+        if entry.by == "person":
+            game.missed[seat] = 0
+            if chair.away:
+                chair.away = False
+                game.news(at, "table-back", seat)
+        elif entry.by == "clock" and not step.reaction:
+            game.missed[seat] += 1
+            if game.missed[seat] > 1 or self.pace.kind == "live":
+                chair.away = True
+        events = game.answer(seat, entry.say, entry.chance, at, entry.by, ready)
+        if entry.by == "clock" and chair.away:
+            game.news(at, "table-away", seat)
+        self._remember(entry.player, entry.id)
+        self.orders = [one for one in self.orders if not self._ends(one, game, step, seat, acted, events)]
+        if game.over():
+            self.phase, self.outcome = "over", "finished"
+            self.motion = None
+
+    def _acted(self, game: Match, step: Any, entry: e.Answered) -> bool:
+        """Whether somebody does something in a window, rather than pass; asked only if an order hangs on it."""
+        if not any(one.order.until == "act" and one.order.step == step.verb for one in self.orders):
+            return False
+        return bool(step.fallback(game.state, entry.seat).write() != entry.say)
+
+    def _ends(self, one: Standing, game: Match, step: Any, seat: int, acted: bool, events: list[Event]) -> bool:
+        """Whether a standing order ends with this answer."""
+        if one.order.until == "act":
+            closed = not game.state.agenda or game.step().verb != one.order.step
+            return one.order.step == step.verb and (acted or closed or one.seat == seat)
+        if one.order.until == "touched":
+            return one.seat != seat and any(names(event, one.seat) for event in events)
+        return False
+
+    def _rewind(self, ply: int, seat: int, at: int) -> None:
+        game = self.playing()
+        game.rewind(ply, at)
+        game.news(at, "table-rewound", seat, ply)
+        self.motion = None
+        self.phase, self.outcome = "playing", None
+        self.orders = [one for one in self.orders if one.order.until != "act"]
+
+    def _remember(self, player: str, id: str) -> None:
+        if id:
+            self.ids[player, id] = None
+            if len(self.ids) > REMEMBERED:
+                self.ids.popitem(last=False)
+
+    # -- agreements and orders ------------------------------------------------------------------------------
+
+    def _agree(self, entry: e.AnyEntry, at: int) -> None:
+        match entry:
+            case e.Moved(what, by, ply, seat):
+                votes = [True if chair.by_machine() else None for chair in self.chairs]
+                self.motion = Motion(what, by, ply, seat, votes)
+                self._vote(self.seats_of(self.chairs[by].player), True, at)
+            case e.Voted(seats, yes):
+                self._vote(seats, yes, at)
+            case e.Ordered(seat, order):
+                self.order_count += 1
+                self.orders = [o for o in self.orders if (o.seat, o.order.step) != (seat, order.step)]
+                self.orders.append(Standing(f"o{self.order_count}", seat, order))
+            case e.Revoked(seat, id):
+                self.orders = [o for o in self.orders if (o.seat, o.id) != (seat, id)]
+
+    def _vote(self, seats: list[int], yes: bool, at: int) -> None:
+        motion = self.motion
+        if motion is None:
+            return
+        if not yes:
+            self.motion = None
+            return
+        for seat in seats:
+            motion.votes[seat] = True
+        if not self.carried(motion):
+            return
+        self.motion = None
+        if motion.what == "undo":
+            self._rewind(motion.ply, motion.by, at)
+        elif motion.what == "end":
+            self.phase, self.outcome = "over", "agreed"
+            self.playing().news(at, "table-agreed", motion.by)
+        else:
+            self.chairs[motion.seat].resigned = True
+            self.chairs[motion.seat].player = None
+            self.playing().news(at, "table-removed", motion.seat)
+
+    def carried(self, motion: Motion) -> bool:
+        """Everybody for an undo or the end; more than half of the other people to remove somebody."""
+        if motion.what != "remove":
+            return all(motion.votes)
+        others = [i for i, c in enumerate(self.chairs) if i != motion.seat and not c.by_machine()]
+        return sum(motion.votes[seat] is True for seat in others) * 2 > len(others)
+
+    def _change_person(self, entry: e.AnyEntry, at: int) -> None:
+        match entry:
+            case e.Back(seat):
+                self.chairs[seat].away = False
+                self.playing().missed[seat] = 0
+                self.playing().news(at, "table-back", seat)
+            case e.Resigned(seat, left):
+                self.chairs[seat].resigned = True
+                if left:
+                    self.chairs[seat].player = None
+                self.orders = [one for one in self.orders if one.seat != seat]
+                self.playing().news(at, "table-resigned", seat)
+            case e.Reissued(seat):
+                if self.match is not None:
+                    self.match.news(at, "table-reissued", seat)
+            case e.Handed(seat, player):
+                chair = self.chairs[seat]
+                self.chairs[seat] = Chair("person", player, salt=chair.salt)
+                self.orders = [one for one in self.orders if one.seat != seat]
+                if self.match is not None:
+                    self.match.missed[seat] = 0
+                    self.match.news(at, "table-handed", seat)
+
+    # -- writing down ---------------------------------------------------------------------------------------
+
+    def dump(self) -> bytes:
+        """The fold so far, so that a table is loaded without its whole log. `load` reads it back."""
+        plain = {name: getattr(self, name) for name in PLAIN}
+        return msgspec.json.encode(
+            plain
+            | {
+                "made": self.made,
+                "ids": list(self.ids),
+                "match": None if self.match is None else self.match.dump(),
+            }
+        )
+
+    def load(self, text: bytes) -> None:
+        """Raises Unreadable if the game's state can no longer be read."""
+        data = msgspec.json.decode(text)
+        for name, type_ in PLAIN.items():
+            setattr(self, name, msgspec.convert(data[name], type_))
+        self.made = msgspec.convert(data["made"], e.Made | None, strict=True)
+        self.ids = OrderedDict((tuple(pair), None) for pair in data["ids"])
+        self.key = key_of(self.seed, self.salts)
+        if data["match"] is not None:
+            self.match = Match(self.game, self.n, self.options, self.pace)
+            self.match.load(data["match"])
+
+
+PLAIN: dict[str, Any] = {
+    "seq": int, "created": int, "touched": int, "phase": str, "outcome": str | None, "rules": int,
+    "options": dict[str, str | int], "pace": e.Pace, "watch": str, "delay": int, "listed": bool, "level": str,
+    "whispers": bool, "takebacks": bool, "commitment": str, "previous": str | None, "next": str | None, "host": str,
+    "players": dict[str, str], "chairs": list[Chair], "orders": list[Standing], "order_count": int,
+    "motion": Motion | None, "salts": list[str],
+}  # fmt: skip
+
+
+def names(event: Event, seat: int) -> bool:
+    """Whether an event names a seat."""
+    for (_, kind), value in zip(event.telling.shape, event.values, strict=True):
+        of = getattr(kind, "of", kind)
+        if of is SEAT:
+            if isinstance(value, tuple):
+                if seat in value:
+                    return True
+            elif (isinstance(kind, SetOf) and value > 0 and value >> seat & 1) or (kind is SEAT and value == seat):
+                return True
+    return False
