@@ -12,7 +12,6 @@ from exvoto.games.prieres.pieces import (
     CITIES,
     CITY,
     COUNT_CITIES,
-    COUNT_IMPLICATION,
     COUNT_PEOPLE,
     COUNT_TEMPLES,
     COUNTED,
@@ -88,9 +87,8 @@ class Page:
     def head(self) -> list[str]:
         s, view = self.seen, self.view
         phase = self.texts.word("phase", PHASES.get(self.step, "development"))
-        lines = wrapped(
-            "", [self.say("round", {"round": s.round}) + phase + ".", self.say("first", {"first": s.first})], " "
-        )
+        when = self.say("round", {"round": s.round}) + phase + "."
+        lines = wrapped("", [when, self.say("first", {"first": s.first})], " ")
         who: list[str] = []
         if view.seat is not None:
             who.append(self.say("you", {"seat": view.seat}))
@@ -130,7 +128,7 @@ class Page:
             card = s.end_row[slot]
             if card != NONE:
                 marks = ("*" if slot == s.active else " ") + (">" if slot == s.token else " ")
-                lines.append(f"{marks} {self.texts.noun(END, card)}: {self.progress(card)}")
+                lines.append(f"{marks} {self.texts.noun(END, card)}{self.word('colon')}{self.progress(card)}")
         return lines
 
     def progress(self, card: int) -> str:
@@ -156,15 +154,9 @@ class Page:
 
     def player(self, seat: int) -> list[str]:
         s = self.seen
-        numbers = [
-            int(measure(s, seat, what)) for what in (COUNT_PEOPLE, COUNT_TEMPLES, COUNT_CITIES, COUNT_IMPLICATION)
-        ]
-        numbers += [
-            int(s.held[seat]) + self.sizes[seat],
-            self.sizes[seat],
-            self.next_faith(seat),
-            (numbers[3] + 1) // 2,
-        ]
+        numbers = [int(measure(s, seat, what)) for what in (COUNT_PEOPLE, COUNT_TEMPLES, COUNT_CITIES)]
+        implication, miracles = int(s.implication[seat]), self.sizes[seat]
+        numbers += [implication, int(s.held[seat]) + miracles, miracles, self.next_faith(seat), (implication + 1) // 2]
         return [self.names[seat], *[str(number) for number in numbers]]
 
     def next_faith(self, seat: int) -> int:
@@ -207,12 +199,10 @@ class Page:
         miracles = [self.texts.noun(MIRACLE, i) for i in range(MIRACLES) for _ in range(own[i] or 0)]
         if miracles:
             lines += wrapped(self.word("wonders"), miracles, ", ")
-        aside = [
-            card for card in self.view.entries("drops")[seat * DROPS : (seat + 1) * DROPS] if card not in (None, NONE)
-        ]
+        drops = self.view.entries("drops")[seat * DROPS : (seat + 1) * DROPS]
+        aside = [self.aside(card) for card in drops if card is not None and card != NONE]
         if aside:
-            nouns = [self.aside(card) for card in aside if card is not None]
-            lines += wrapped(self.word("aside"), nouns, ", ")
+            lines += wrapped(self.word("aside"), aside, ", ")
         return lines
 
     def aside(self, card: int) -> str:

@@ -43,7 +43,7 @@ def lay_down(s: Prieres, seat: i64, miracle: i64) -> None:
 
 
 def invoke(s: Prieres, seat: i64, miracle: i64, city: i64, whom: i64, d: Dealer) -> None:
-    """A Miracle is announced with its target, even one that will change nothing (PRI-7): the window, then its effect."""
+    """A Miracle is announced with its target, even one that changes nothing (PRI-7): the window, then its effect."""
     lay_down(s, seat, miracle)
     if city != NONE:
         d.tell(PLAYED_ON.of(seat, miracle, city))
