@@ -19,7 +19,7 @@ from exvoto.games.stonehenge.pieces import BAG, CARD, COLOURS, TRILITHON, TRILIT
 from exvoto.games.stonehenge.rules import STO_92, STO_94
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.trilithons import COUNTER, Attack, Countering, Play, attackable, confiscate
-from exvoto.games.stonehenge.wishes import ANY, WISH, possible
+from exvoto.games.stonehenge.wishes import ANY, WISH, readable
 
 MENU_MOST: Final = 40  # of an open step
 
@@ -79,8 +79,8 @@ class Demand(Action[Stonehenge]):
         if len(self.wishes) > s.held[step.target]:
             return STO_94
         for wish in self.wishes:
-            if not possible(wish):
-                return STO_94  # a monolith, a token, or no card at all
+            if not readable(wish):
+                return STO_94  # a monolith, a token, or nothing
         return None
 
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:

@@ -138,7 +138,7 @@ class Closing(Step[Stonehenge]):
         s.laid = 0
         if stuck(s):
             d.tell(STUCK.of())
-        elif s.options[MAX_MARKET_DAYS] == s.market_days:
+        elif 0 < s.options[MAX_MARKET_DAYS] <= s.market_days:
             d.tell(LIMIT.of(int(s.market_days)))
         else:
             return

@@ -20,7 +20,7 @@ from exvoto.games.stonehenge.rules import STO_73, STO_74
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.suggestions import suggest
 from exvoto.games.stonehenge.trilithons import Play
-from exvoto.games.stonehenge.wishes import GIVEN, WISH, possible
+from exvoto.games.stonehenge.wishes import GIVEN, WISH, readable
 
 
 def largest_hand(s: Stonehenge, but: i64) -> i64:
@@ -50,8 +50,8 @@ class Offer(Action[Stonehenge]):
         if to != EVERYBODY and (not 0 <= to < s.n or to == seat or not s.is_present(to)):
             return STO_73
         for wish in self.wishes:
-            if not possible(wish):
-                return STO_73  # a token, a monolith, or no card at all
+            if not readable(wish):
+                return STO_73  # a token, a monolith, or nothing
         if len(self.wishes) > (largest_hand(s, seat) if to == EVERYBODY else s.held[to]):
             return STO_73
         return refuse_own_cards(s, seat, self.cards, STO_73)

@@ -10,7 +10,7 @@ from exvoto.core.kind import SEAT
 from exvoto.core.rule import Rule
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
-from exvoto.games.stonehenge.cards import put_away
+from exvoto.games.stonehenge.cards import put_away, trilithons_out
 from exvoto.games.stonehenge.closed import out_of_place
 from exvoto.games.stonehenge.events import CONFISCATED, COUNTERED, DENOUNCED, GAINED, YIELDED
 from exvoto.games.stonehenge.pieces import BLACK, COLOURS, COUNTER_COLOUR, COUNTER_SCOPE, TRILITHON, TRILITHONS
@@ -129,13 +129,6 @@ def counters(s: Stonehenge, by: i64, card: i64) -> bool:
     return space in (card, BLACK)
 
 
-def may_counter(s: Stonehenge, by: i64, target: i64) -> bool:
-    """As far as public facts tell: he holds cards, and a card that would do does not lie in the discard (C-1)."""
-    if s.held[target] == 0:
-        return False
-    return any(s.discard[TRILITHONS + colour] == 0 and counters(s, by, colour) for colour in range(COLOURS))
-
-
 class Yield(Action[Stonehenge]):
     verb: ClassVar[str] = "yield"
 
@@ -160,7 +153,7 @@ class Countering(Attack):
     reaction: ClassVar[bool] = True
 
     def seats(self, s: Stonehenge) -> tuple[int, ...]:
-        return SOLO[self.target] if may_counter(s, self.by, self.target) else ()
+        return SOLO[self.target] if s.held[self.target] > 0 and trilithons_out(s) else ()  # C-1
 
     def menu(self, s: Stonehenge, seat: int) -> Sequence[Action[Stonehenge]]:
         return [YIELD, *COUNTER]

@@ -40,12 +40,9 @@ def likeness(wish: int) -> tuple[int, int, int]:
     return rest // (SYMBOLS * (NUMBERS + 1)) - 1, rest // SYMBOLS % (NUMBERS + 1), rest % SYMBOLS - 1
 
 
-def possible(wish: int) -> bool:
-    """Whether there is a card that fits."""
-    if not LIKE < wish < WISHES:
-        return 0 <= wish < LIKE
-    colour, number, _ = likeness(wish)
-    return colour < 0 or number == 0 or COLOUR_OF[2 * number - 1] == colour
+def readable(wish: int) -> bool:
+    """Whether it says what card is wanted: not a token, a monolith, or nothing at all."""
+    return 0 <= wish < WISHES and wish != LIKE
 
 
 def fits(wish: int, card: int) -> bool:
