@@ -76,7 +76,7 @@ class OffrandesGame(Game[Offrandes]):
             raise Unreadable('altars: write altars = { hermes = "2 hen B" }')
         for altar, content in altars.items():
             parts = content.split() if isinstance(content, str) else []
-            if len(parts) != 3 or not parts[0].isdigit():
+            if len(parts) != 3 or not (parts[0].isascii() and parts[0].isdigit()):
                 raise Unreadable(f'altars.{altar}: write {altar} = "2 hen B"')
             expanded["altar_count"][altar] = int(parts[0][:6])
             expanded["altar_animal"][altar] = parts[1]
