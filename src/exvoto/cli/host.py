@@ -1,0 +1,87 @@
+"""The host's commands: `exvoto db`, `backup`, `restore`, `tables`, `verify`."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from exvoto.core.errors import Unreadable
+from exvoto.core.transcript import read_transcript
+from exvoto.games import game as game_of
+from exvoto.server import tools
+from exvoto.server.fair import Fairness, commitment, verify
+from exvoto.server.migrations import upgrade
+from exvoto.server.store import open_engine
+
+
+def db_upgrade(database: str) -> None:
+    upgrade(open_engine(database))
+    print("The database is up to date.")
+
+
+def db_verify(database: str) -> int:
+    """Prints what is wrong; returns how many tables are at fault."""
+    good = bad = 0
+    for id, fault in tools.verify_all(tools.open_database(database)):
+        good += fault is None
+        bad += fault is not None
+        if fault is not None:
+            print(f"{id}: {fault}")
+    print(f"{good} tables verified, {bad} at fault")
+    return bad
+
+
+def backup(file: Path, database: str) -> None:
+    print(f"{tools.backup(tools.open_database(database), file)} rows in {file}")
+
+
+def restore(file: Path, database: str) -> None:
+    print(f"{tools.restore(database, file)} rows restored")
+
+
+def tables_list(database: str, phase: str) -> None:
+    for row in tools.overview(tools.open_database(database), phase):
+        print(f"{row['id']}  {row['game']:<12}{row['phase']:<9}{moment(row['created'])}")
+
+
+def tables_show(id: str, database: str) -> None:
+    table = tools.find(tools.open_database(database), id)
+    print(
+        f"{table.id}: {table.game.name}, {table.phase}, made {moment(table.created)}, touched {moment(table.touched)}"
+    )
+    for seat, chair in enumerate(table.chairs):
+        marks = [mark for mark, is_so in (("away", chair.away), ("resigned", chair.resigned)) if is_so]
+        level = f" ({chair.level})" if chair.level else ""
+        print("  ".join([f"  {seat}", f"{chair.kind}{level}", table.name_of(seat), *marks]))
+    if table.match is not None:
+        print(f"  {len(table.match.plies)} answers, {table.match.epoch} rewinds")
+        if table.phase == "playing":
+            print(f"  waits for {', '.join(table.name_of(seat) for seat in table.match.waiting())}")
+
+
+def tables_export(id: str, database: str, everything: bool) -> None:
+    print(tools.export(tools.open_database(database), id, everything), end="")
+
+
+def tables_rewind(id: str, ply: int, database: str) -> None:
+    tools.rewind(tools.open_database(database), id, ply)
+    print(f"{id}: back to answer {ply}")
+
+
+def tables_close(id: str, database: str) -> None:
+    tools.close(tools.open_database(database), id)
+    print(f"{id}: closed")
+
+
+def verify_file(file: Path) -> None:
+    """Raises Unreadable where a draw was not made from the seed."""
+    text = file.read_text("utf-8")
+    try:
+        transcript, fairness = read_transcript(text), Fairness(text)
+        draws = verify(game_of(transcript.game), transcript, fairness)
+    except Unreadable as error:
+        raise Unreadable(f"{file}: {error}") from None
+    print(f"{draws} draws follow from the seed. Its commitment is {commitment(fairness.seed)}:")
+    print("compare it with the one that was shown before the first card.")
+
+
+def moment(ms: int) -> str:
+    return f"{datetime.fromtimestamp(ms / 1000, UTC):%Y-%m-%d %H:%M}"

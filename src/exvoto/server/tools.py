@@ -1,0 +1,186 @@
+"""The host's tools on a database: list, show, export, rewind, close, verify, back up, restore."""
+
+import base64
+import gzip
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from exvoto.core.errors import BadTable, ExvotoError, Unreadable
+from exvoto.server import entries as e
+from exvoto.server.fair import Fairness, verify
+from exvoto.server.house import read_table
+from exvoto.server.lobby import enter_phase
+from exvoto.server.migrations import upgrade
+from exvoto.server.refused import Refused
+from exvoto.server.replay import seen_so_far, transcript
+from exvoto.server.schema import log, metadata, tables
+from exvoto.server.settings import Settings
+from exvoto.server.store import find_dump, find_table, open_engine, tail
+from exvoto.server.table import Table
+
+FORMAT = "exvoto backup 1"
+
+
+def open_database(url: str) -> sa.Engine:
+    """An existing database, brought up to date. Raises BadTable if it cannot be reached."""
+    if url.startswith("sqlite:///") and not Path(url.removeprefix("sqlite:///")).exists():
+        raise BadTable(f"there is no database {url}")
+    engine = open_engine(url)
+    try:
+        upgrade(engine)
+    except sa.exc.DBAPIError as error:
+        raise BadTable(f"the database cannot be used: {str(error.orig).strip().partition(chr(10))[0]}") from None
+    return engine
+
+
+def overview(engine: sa.Engine, phase: str) -> list[dict[str, Any]]:
+    query = sa.select(tables.c.id, tables.c.game, tables.c.phase, tables.c.created).order_by(tables.c.created)
+    with engine.connect() as c:
+        return [dict(row) for row in c.execute(query.where(tables.c.phase == phase) if phase else query).mappings()]
+
+
+def find(engine: sa.Engine, id: str) -> Table:
+    """Raises BadTable."""
+    with engine.connect() as c:
+        found = read_table(c, id, Settings())
+    if found is None:
+        raise BadTable(f"there is no table '{id}'")
+    return found
+
+
+def export(engine: sa.Engine, id: str, everything: bool) -> str:
+    """The transcript of a finished game; of a running one what spectators have seen, or everything if insisted upon."""
+    table = find(engine, id)
+    try:
+        if table.phase == "over":
+            return transcript(table)
+        if everything:
+            return table.playing().transcript(table.names()).write()
+        return json.dumps(seen_so_far(table, None), ensure_ascii=False, indent=1)
+    except (Refused, AssertionError):
+        raise BadTable(f"the game at '{id}' has not begun") from None
+
+
+def rewind(engine: sa.Engine, id: str, ply: int) -> None:
+    table = find(engine, id)
+    if table.phase != "playing" or table.match is None:
+        raise BadTable(f"'{id}' is {table.phase}: only running games are rewound, once over its seed is known")
+    if not 0 <= ply < len(table.match.plies):
+        raise BadTable(f"answer {ply} is none of 0 to {len(table.match.plies) - 1}")
+    append(engine, table, e.Rewound(ply))
+
+
+def close(engine: sa.Engine, id: str) -> None:
+    table = find(engine, id)
+    if table.phase != "closed":
+        append(engine, table, e.Closed(), enter_phase(table, "closed"))
+
+
+def append(engine: sa.Engine, table: Table, entry: e.AnyEntry, more: Any = None) -> None:
+    """A running server hears of it on PostgreSQL at once, on SQLite when somebody next does something there."""
+    row = {"table_id": table.id, "seq": table.seq + 1, "at": max(now(), table.touched), "fence": None}
+    try:
+        with engine.begin() as c:
+            c.execute(sa.insert(log).values(**row, body=e.write_entry(entry)))
+            if more is not None:
+                more(c)
+            if c.dialect.name == "postgresql":
+                c.execute(sa.text("SELECT pg_notify('exvoto', :what)"), {"what": f"tool {table.id}"})
+    except sa.exc.IntegrityError:
+        raise BadTable("somebody has just done something at this table: try again") from None
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+# -- verifying ----------------------------------------------------------------------------------------------
+
+
+def verify_all(engine: sa.Engine) -> Iterator[tuple[str, str | None]]:
+    """Every table with what is wrong with it, or None: its log is played again and compared with its dump."""
+    with engine.connect() as c:
+        for id in c.execute(sa.select(tables.c.id).order_by(tables.c.created)).scalars().all():
+            yield id, fault(c, id)
+
+
+def fault(c: sa.Connection, id: str) -> str | None:
+    row = find_table(c, id)
+    rows = tail(c, id, -1)
+    if [one.seq for one in rows] != list(range(len(rows))):
+        return "its log has gaps"
+    table = Table(id, Settings().game(row.game), bytes.fromhex(row.seed))
+    dumped = find_dump(c, id)
+    then: bytes | None = None
+    try:
+        for one in rows:
+            table.apply(one.seq, one.at, one.entry)
+            if dumped is not None and one.seq == dumped[0]:
+                then = table.dump()
+    except (ExvotoError, AssertionError, KeyError, IndexError) as error:
+        return f"entry {table.seq + 1}: {error}"
+    if dumped is not None and then is not None and json.loads(then) != json.loads(dumped[1]):
+        return f"its dump at entry {dumped[0]} differs from its log"
+    return unfair(table)
+
+
+def unfair(table: Table) -> str | None:
+    if table.match is None or not table.commitment:
+        return None
+    try:
+        verify(table.game, table.match.transcript([]), Fairness(transcript(table)))
+    except ExvotoError as error:
+        return str(error)
+    return None
+
+
+# -- backup -------------------------------------------------------------------------------------------------
+
+
+def backup(engine: sa.Engine, file: Path) -> int:
+    """All rows of one moment, for either kind of database; returns how many."""
+    count = 0
+    level = "REPEATABLE READ" if engine.dialect.name == "postgresql" else "SERIALIZABLE"
+    part = file.with_name(file.name + ".part")
+    with engine.connect().execution_options(isolation_level=level) as c, gzip.open(part, "wt", encoding="utf-8") as out:
+        out.write(json.dumps({"format": FORMAT}) + "\n")
+        for one in metadata.sorted_tables:
+            for row in c.execute(sa.select(one)).mappings():
+                out.write(json.dumps([one.name, {name: packed(value) for name, value in row.items()}]) + "\n")
+                count += 1
+    part.replace(file)  # never half a backup under its name
+    return count
+
+
+def packed(value: Any) -> Any:
+    return {"base64": base64.b64encode(value).decode()} if isinstance(value, bytes | memoryview) else value
+
+
+def unpacked(value: Any) -> Any:
+    return base64.b64decode(value["base64"]) if isinstance(value, dict) else value
+
+
+def restore(url: str, file: Path) -> int:
+    """Into an empty database only. Raises BadTable or Unreadable."""
+    engine = open_engine(url)
+    upgrade(engine)
+    known = {one.name: one for one in metadata.sorted_tables}
+    count = 0
+    try:
+        with gzip.open(file, "rt", encoding="utf-8") as text, engine.begin() as c:
+            if c.execute(sa.select(tables.c.id).limit(1)).first() is not None:
+                raise BadTable("the database is not empty: a backup is restored into an empty one only")
+            if json.loads(text.readline()).get("format") != FORMAT:
+                raise Unreadable(f"{file}: not a backup of Exvoto")
+            for line in text:
+                name, row = json.loads(line)
+                c.execute(sa.insert(known[name]).values({key: unpacked(value) for key, value in row.items()}))
+                count += 1
+    except (gzip.BadGzipFile, EOFError, ValueError, KeyError, AttributeError):
+        raise Unreadable(f"{file}: not a backup of Exvoto, or cut short") from None
+    return count
