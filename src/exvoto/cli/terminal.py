@@ -122,7 +122,7 @@ class Terminal:
             self.show_options(mine, len(mine))
         elif word == "rules":
             self.show_rule(rest)
-        elif word.isdigit() and not rest:
+        elif word.isascii() and word.isdigit() and not rest:
             if not 1 <= int(word) <= len(mine):
                 raise Unreadable(self.say("no-option", number=word, most=len(mine)))
             self.answer(self.me, mine[int(word) - 1].write())

@@ -58,21 +58,28 @@ def run(game: Game[Any], scenario: Scenario, others: dict[str, Scenario]) -> lis
 
 def run_to_end(game: Game[Any], scenario: Scenario, others: dict[str, Scenario], depth: int) -> tuple[State, list[str]]:
     data = scenario.data
-    dealer = Recorder(ScriptedDealer(strings(data.get("chance", []), "chance")))
+    opening = ScriptedDealer(strings(data.get("chance", []), "chance"))
+    dealer = Recorder(opening)
     if "after" in data:
+        for key in ("position", "chance"):
+            if key in data:
+                raise Unreadable(f"{key}: a scenario that follows another has none of its own")
         if not isinstance(data["after"], str) or data["after"] not in others or depth > 8:
             raise Unreadable(f"after: there is no scenario '{data['after']}' here")
         s = run_to_end(game, others[data["after"]], others, depth + 1)[0]
     else:
         frame = {key: data[key] for key in ("seats", "options") if key in data}
         s = read_position(game, frame | table(data.get("position", {}), "position"), dealer)
-    faults: list[str] = []
+    faults = [f"chance of the set-up left over: {' '.join(opening.left())}"] if opening.left() else []
     blocks = [data] if "play" in data or "expect" in data else []
     then = data.get("then", [])
     if not isinstance(then, list):
         raise Unreadable("then: write [[scenario.then]] tables")
     for number, part in enumerate([*blocks, *then], 1):
         block = table(part, "then")
+        for key in block:
+            if key not in KEYS or (part is not data and key not in ("play", "expect")):
+                raise Unreadable(f"then: unknown key '{key}'; known are play, expect")
         where = f"block {number}: " if then else ""
         events = play_lines(game, s, strings(block.get("play", []), "play"), faults, where)
         events = dealer.take()[1] + events if number == 1 else events
@@ -141,7 +148,7 @@ def compare(game: Game[Any], s: State, key: str, wanted: Any, events: list[Event
         return [
             f
             for said, rules in table(wanted, "refused").items()
-            for f in check_refusal(game, s, said, str(rules).split())
+            for f in check_refusal(game, s, said, str(rules).replace(",", " ").split())
         ]
     if key == "events":
         return missing_events([event.write() for event in events], strings(wanted, "events"))
