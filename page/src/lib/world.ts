@@ -10,6 +10,10 @@ export type PanelFacts = {
   /** The colour, pattern and emblem of this seat in this world: ids of SVG symbols that the world's Defs draw. */
   emblem: string;
   colour: string;
+  /** Id of an SVG <pattern> of the Defs, for the band of the panel. */
+  pattern?: string;
+  /** The id of an SVG pattern laid over the colour, if the world has one for each seat. */
+  pattern?: string;
   title: string; // the city, the colour, the god: what the seat is in this game, in words
   badges: { text: string; tone: "plain" | "strong" | "quiet" }[];
   numbers: Fact[];
@@ -29,6 +33,14 @@ export type World = {
   Board: Component<BoardProps>;
   /** Under the board: the choices of the pending decision as large lit controls that say what they cost or bring. */
   Controls: Component<BoardProps>;
+  /** Between the board and the question, if the game has such a thing (an auction, a queue): full width, about 124 px high. */
+  Strip?: Component<BoardProps>;
+  /** The question for this very position (“Raise above 6, or pass.”) and a line below it; without it the catalogue's. */
+  question?(view: View, sitting: Sitting): { title: string; line: string } | null;
+  /** What the choice composed or pointed at would bring (“If you win”, “Keeper 3 to 4 opens Hades.”): the foot of the prompt. */
+  foresee?(view: View, sitting: Sitting): { head: string; line: string } | null;
+  /** Why an answer is costly, for the dialog that asks “yes, do it”. */
+  doubt?(answer: string, view: View, sitting: Sitting): string | null;
   /** CSS class of the world's palette on the table's root. */
   theme: string;
   round(view: View, sitting: Sitting): string;
