@@ -10,8 +10,6 @@ export type PanelFacts = {
   /** The colour, pattern and emblem of this seat in this world: ids of SVG symbols that the world's Defs draw. */
   emblem: string;
   colour: string;
-  /** Id of an SVG <pattern> of the Defs, for the band of the panel. */
-  pattern?: string;
   /** The id of an SVG pattern laid over the colour, if the world has one for each seat. */
   pattern?: string;
   title: string; // the city, the colour, the god: what the seat is in this game, in words
