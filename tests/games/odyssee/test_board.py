@@ -4,6 +4,7 @@ import pytest
 
 from exvoto.core import engine
 from exvoto.core.dealer import Recorder, SeededDealer
+from exvoto.core.game import Options
 from exvoto.core.leak import random_action
 from exvoto.core.position import parse, read_position
 from exvoto.core.sfc import Sfc32
@@ -86,7 +87,7 @@ def test_whole_games_in_words(seats: int, language: str) -> None:
     spoken = texts("odyssee", language)
     rng = Sfc32(seats)
     dealer = Recorder(SeededDealer(rng))
-    options = {"godDeal": "draft", "newGodDelay": "nextLap", "hadesCounter": "anyTime"} if seats % 2 else {}
+    options: Options = {"godDeal": "draft", "newGodDelay": "nextLap", "hadesCounter": "anyTime"} if seats % 2 else {}
     s = GAME.new(seats, dealer, options)
     while True:
         said = [spoken.event(heard, NAMES) for event in dealer.take()[1] if (heard := event.seen_by(0))]

@@ -80,7 +80,7 @@ def read_name(data: object, path: str) -> dict[str, str]:
 
 def read_place(data: dict[str, Any], path: str) -> tuple[int, int]:
     for key in data:
-        if key not in (*LANGUAGES, "x", "y"):
+        if key not in ("en", "fr", "x", "y"):
             raise Unreadable(f"map: {path}: unknown key '{key}'; a circle has en, fr, x and y")
     x, y = data.get("x"), data.get("y")
     if (
