@@ -29,9 +29,10 @@ from exvoto.games.odyssee.turns import Wind
 from exvoto.games.odyssee.voyage import Put
 from exvoto.games.odyssee.winds import end_of, spread
 
-CARD_WORTH: Final = (0.9, 0.55, 0.4, 0.25, 0.35)  # a card kept for later: 5, 3, 2, 1, Dionysos
+# Lists, since mypyc 2.4.1 takes a module constant that is a tuple of floats for one that was never set.
+CARD_WORTH: Final = [0.9, 0.55, 0.4, 0.25, 0.35]  # a card kept for later: 5, 3, 2, 1, Dionysos
 INCOME: Final = 0.886  # what the two cards of a round are worth on average: being dealt them is no merit
-READY_WORTH: Final = (0.6, 0.5, 0.6, 0.3, 0.45, 0.5)  # a pawn still ready: Zeus, Poseidon, Athena, Hades, …
+READY_WORTH: Final = [0.6, 0.5, 0.6, 0.3, 0.45, 0.5]  # a pawn still ready: Zeus, Poseidon, Athena, Hades, …
 
 
 class Weights:
