@@ -202,3 +202,24 @@ def test_names_of_circles_and_missions(language: str) -> None:
     page = "\n".join(board(game.view(s, 0), spoken, ["Ada", "Bo", "Cy"]))
     assert {"en": "KER Troy", "fr": "KER Troie"}[language] in page
     assert {"en": "return 3, Underworld 2", "fr": "retour 3, enfers 2"}[language] in page
+
+
+def places(data: Any, trail: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
+    """The ways to everything inside a document."""
+    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    return [trail] * bool(trail) + [way for key, value in inner for way in places(value, (*trail, key))]
+
+
+@pytest.mark.parametrize(
+    "nonsense", [None, True, -1, 10**30, 0.5, "", "a\nb", "x" * 5000, [], ["KER"], {}, {"en": 1}]
+)
+def test_no_nonsense_gets_through(nonsense: Any) -> None:
+    """Whatever stands in whatever place, the map is refused as Unreadable."""
+    for trail in places(aegean()):
+        document = aegean()
+        inner: Any = document
+        for key in trail[:-1]:
+            inner = inner[key]
+        inner[trail[-1]] = nonsense
+        with pytest.raises(Unreadable, match="map: "):
+            with_map(document)
