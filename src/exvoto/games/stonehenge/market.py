@@ -121,7 +121,8 @@ class Restock(Step[Stonehenge]):
         if s.present == 0 or s.bars(slot) > 0:
             return
         if s.reserve[kind] == 0:
-            d.tell(EMPTY.of(int(slot)))
+            if s.sold >> slot & 1:
+                d.tell(EMPTY.of(int(slot)))
             return
         s.reserve[kind] -= 1
         d.tell(RESTOCKED.of(int(slot), int(kind)))
@@ -136,6 +137,7 @@ class Closing(Step[Stonehenge]):
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
         s.present = 0
         s.laid = 0
+        s.sold = 0
         if stuck(s):
             d.tell(STUCK.of())
         elif 0 < s.options[MAX_MARKET_DAYS] <= s.market_days:

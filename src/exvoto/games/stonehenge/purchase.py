@@ -116,3 +116,4 @@ def buy(s: Stonehenge, slot: i64, seat: i64, d: Dealer) -> None:
         s.supply[colour] += bars
         s.price[slot * 5 + colour] = 0
     s.owned[seat * 2 + kind] += 1
+    s.sold |= 1 << slot

@@ -3,7 +3,7 @@
 from typing import Final
 
 from exvoto.core.fast import Row, i64, row, row_of
-from exvoto.core.kind import NONE, NUMBER, SEAT, SEATS
+from exvoto.core.kind import NONE, NUMBER, SEAT, SEATS, SetOf
 from exvoto.core.sight import Field, Sight
 from exvoto.core.state import State
 from exvoto.games.stonehenge.pieces import (
@@ -49,6 +49,7 @@ class Stonehenge(State):
         self.present: i64 = 0  # the seats at this market day
         self.laid: i64 = 0  # the seats that laid a combination in this turn or market day
         self.offers: i64 = 0  # made in this round of exchanges
+        self.sold: i64 = 0  # the slots emptied on this market day
         self.deals: i64 = 0  # offers accepted on this market day
         # The offer or proposal on the table. What only some may see is kept here, with the seats that see it.
         self.offer_cards: list[int] = []
@@ -76,6 +77,7 @@ class Stonehenge(State):
         t.present = self.present
         t.laid = self.laid
         t.offers = self.offers
+        t.sold = self.sold
         t.deals = self.deals
         t.offer_cards = self.offer_cards[:]
         t.offer_wishes = self.offer_wishes[:]
@@ -152,6 +154,7 @@ LAYOUT: Final = (  # STO-5
     Field("laid", Sight.ALL, SEATS),
     Field("offers", Sight.ALL),
     Field("deals", Sight.ALL),
+    Field("sold", Sight.ALL, SetOf(SLOT)),
     Field("offer_cards", Sight.PARTIES, CARD, many=True, parties="offer_seen"),
     Field("offer_wishes", Sight.PARTIES, WISH, many=True, parties="offer_seen"),
     Field("offer_seen", Sight.ALL, many=True),
