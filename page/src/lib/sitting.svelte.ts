@@ -42,6 +42,8 @@ export class Sitting {
   online = $state(true);
   ended: Ending | null = $state(null);
   stale = $state(false);
+  /** Whether the table has told us anything yet. */
+  synced = $state(false);
   /** The frame of the past that is looked at instead of the present, or null. */
   past: Frame | null = $state.raw(null);
   draft: Draft = $state({ verb: null, values: {} });
@@ -53,6 +55,10 @@ export class Sitting {
   /** An answer on its way. */
   sending: string | null = $state(null);
   pointed: Pointed = $state.raw(null);
+  /** What the side shows, and the rule it should be opened at. On a phone the side is a sheet that opens and closes. */
+  pane: "log" | "rules" | "chat" = $state("log");
+  sheet = $state(false);
+  rule = $state("");
   /** Server clock minus ours, in milliseconds. */
   skew = 0;
 
@@ -110,6 +116,10 @@ export class Sitting {
   }
   hurry(): void {
     this.wire?.hurry();
+  }
+  /** Says hello anew, because we became somebody else (sat down, entered by a private link). */
+  reconnect(): void {
+    this.wire?.restart();
   }
   async learn(language: Language): Promise<void> {
     if (this.catalogues[language]) return;
@@ -201,6 +211,19 @@ export class Sitting {
     return this.wire?.ask(body) ?? Promise.resolve({ t: "refused", id: "", code: "not-playing" });
   }
 
+  // -- the side --------------------------------------------------------------------------------------------
+
+  show(pane: "log" | "rules" | "chat"): void {
+    this.pane = pane;
+    this.sheet = true;
+    if (pane === "chat") this.unread = 0;
+  }
+  /** Opens the rules beside the board at a paragraph. */
+  showRule(id: string): void {
+    this.rule = id;
+    this.show("rules");
+  }
+
   // -- the draft -------------------------------------------------------------------------------------------
 
   clearDraft(): void {
@@ -269,6 +292,7 @@ export class Sitting {
   private takeFull(full: Full): void {
     const asked = this.state.decision?.id;
     this.version = full.v;
+    this.synced = true;
     this.skew = full.now - Date.now();
     this.stale ||= full.reload;
     this.you = full.you;

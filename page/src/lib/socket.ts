@@ -67,6 +67,14 @@ export class Wire {
     this.socket?.close();
     this.open();
   }
+  /** A new connection in place of the one there is. */
+  restart(): void {
+    const old = this.socket;
+    if (old) old.onclose = null;
+    old?.close();
+    clearTimeout(this.timer);
+    this.open();
+  }
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);

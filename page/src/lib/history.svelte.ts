@@ -1,0 +1,95 @@
+// The past of a table, frame by frame, as one viewer saw it.
+
+import { api } from "./api";
+import type { Frame } from "./protocol";
+import type { Sitting } from "./sitting.svelte";
+
+const CHUNK = 50;
+
+export class History {
+  /** Number of answers given so far, as far as we know. */
+  plies = $state(0);
+  at: number | null = $state(null);
+  playing = $state(false);
+  trouble = $state(false);
+  private frames = new Map<number, Frame>();
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    private readonly sitting: Sitting,
+    public seat: number | null,
+  ) {}
+
+  /** Shows how things were after answer `ply` (0: the set-up). */
+  async go(ply: number): Promise<void> {
+    const wanted = Math.max(0, ply);
+    const frame = this.frames.get(wanted) ?? (await this.load(wanted));
+    if (!frame) return;
+    this.at = frame.ply;
+    this.sitting.past = frame;
+  }
+  async step(by: number): Promise<void> {
+    if (this.at === null) {
+      await this.enter();
+      return;
+    }
+    const to = this.at + by;
+    if (to > this.plies) this.now();
+    else await this.go(to);
+  }
+  /** The last answer that has been given. */
+  async enter(): Promise<void> {
+    this.forgetTail();
+    const ply = this.sitting.state.decision?.ply;
+    if (ply === undefined) await this.load(0);
+    await this.go(ply ?? this.plies);
+  }
+  now(): void {
+    this.stop();
+    this.at = null;
+    this.sitting.past = null;
+  }
+  play(): void {
+    this.playing = true;
+    this.timer = setInterval(() => {
+      if (this.at === null || this.at >= this.plies) this.stop();
+      else void this.step(1);
+    }, 1100);
+  }
+  stop(): void {
+    this.playing = false;
+    clearInterval(this.timer);
+  }
+  /** Sees the same game through other eyes. */
+  async look(seat: number | null): Promise<void> {
+    this.seat = seat;
+    this.frames.clear();
+    await this.go(this.at ?? 0);
+  }
+  /** Everything from the first frame to the last, for the chart. */
+  async all(): Promise<Frame[]> {
+    const found: Frame[] = [];
+    for (let ply = 0; ply === 0 || ply <= this.plies; ply += 1) {
+      const frame = this.frames.get(ply) ?? (await this.load(ply));
+      if (frame) found.push(frame);
+      else break;
+    }
+    return found;
+  }
+  /** A rewind may have changed what was loaded. */
+  forgetTail(): void {
+    this.frames.clear();
+  }
+  private async load(ply: number): Promise<Frame | undefined> {
+    const from = Math.floor(ply / CHUNK) * CHUNK;
+    try {
+      const replay = await api.replay(this.sitting.id, this.seat, from, from + CHUNK - 1);
+      this.plies = replay.plies;
+      for (const frame of replay.frames) this.frames.set(frame.ply, frame);
+      this.trouble = false;
+    } catch {
+      this.trouble = true;
+    }
+    return this.frames.get(ply) ?? this.frames.get(Math.min(ply, this.plies));
+  }
+}
