@@ -23,7 +23,7 @@ from exvoto.server.house import House, wall_clock
 from exvoto.server.http import Api, answer, guarded, language
 from exvoto.server.notices import Notices
 from exvoto.server.openapi import openapi
-from exvoto.server.page import page_file, plain_page
+from exvoto.server.page import page_file, plain_page, start_page
 from exvoto.server.refused import Refused
 from exvoto.server.runner import Runner
 from exvoto.server.security import Guard
@@ -167,6 +167,10 @@ class Server:
         file = page_file(path)
         if file is not None:
             lasting = path.startswith("assets/")
+            if file.name == "index.html":
+                if lasting:
+                    return PlainTextResponse("404", 404)
+                return HTMLResponse(start_page(self.settings.base), headers={"Cache-Control": "no-cache"})
             caching = "public, max-age=31536000, immutable" if lasting else "no-cache"
             return FileResponse(file, headers={"Cache-Control": caching})
         if path not in ("", "index.html") and not path.startswith("t/"):

@@ -39,7 +39,10 @@ def describe(game: Game[Any]) -> dict[str, Any]:
             }
             for cls in game.steps
         ],
-        "events": [{"verb": one.verb, "shape": describe_shape(one.shape, kinds)} for one in game.tellings],
+        "events": [
+            {"verb": one.verb, "shape": describe_shape(one.shape, kinds), "secret": list(one.secret)}
+            for one in game.tellings
+        ],
         "chapters": [{"key": key, "rules": [rule.id for rule in rules]} for key, rules in game.chapters],
         "rulings": list(game.rulings),
         "facts": {name: note(kind, kinds) for name, kind in game.kinds.items()},
@@ -78,7 +81,14 @@ def describe_kind(kind: Kind, kinds: dict[str, Any]) -> dict[str, Any]:
     if isinstance(kind, BagOf):
         return {"form": "bag", "of": note(kind.of, kinds)}
     if isinstance(kind, Named):
-        return {"form": "named", "names": list(kind.names)}
+        named: dict[str, Any] = {"form": "named", "names": list(kind.names)}
+        parts = [describe_parts(kind, value, kinds) for value in range(kind.span)]
+        return named | ({"parts": parts} if any(parts) else {})
     if isinstance(kind, Number):
         return {"form": "number"}
     return {"form": "token", "names": [kind.write(value) for value in range(kind.span)] if kind.span <= 4096 else []}
+
+
+def describe_parts(kind: Named, value: int, kinds: dict[str, Any]) -> list[list[str]]:
+    """The smaller nouns of which a sentence puts a value together, each with its kind; [] if the catalogue names it."""
+    return [[note(part, kinds), part.write(number)] for part, number in kind.parts(value)]

@@ -28,6 +28,14 @@ def page_build() -> str:
     return hashlib.sha256((folder / "index.html").read_bytes()).hexdigest()[:16]
 
 
+@cache
+def start_page(base: str) -> str:
+    """index.html, which every place of the page shares: its files are named from the root, for places lie deeper."""
+    folder = page_folder()
+    assert folder is not None
+    return (folder / "index.html").read_text("utf-8").replace('="./', f'="{base}/')
+
+
 def page_file(path: str) -> Path | None:
     """A file of the built page; any other path of the page's own is index.html. None: there is no built page."""
     folder = page_folder()
