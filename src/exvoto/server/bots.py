@@ -73,6 +73,7 @@ class Bots:
     async def choose(self, game: Game[Any], level: str, view: View) -> str:
         """An answer in notation. Raises Stuck."""
         wire = view.wire()
+        level = self.settings.bots.get(level, level)
         if game.name in self.settings.games or not self.all:
             return await asyncio.to_thread(think, game, level, wire, secrets.randbits(64))
         question = {"game": game.name, "level": level, "view": wire, "seed": secrets.randbits(64)}

@@ -51,6 +51,7 @@ class Match:
         self.opening: list[str] = []
         self.plies: list[Ply] = []
         self.chronicle: list[Told] = []
+        self.drawn = 0  # outcomes of chance so far
         self.opened = 0  # the ply at which the question now open was put
         self.epoch = 0  # how often the game was rewound
         self.left = [pace.total * 1000] * seats  # milliseconds; meaningful for a live pace only
@@ -59,11 +60,11 @@ class Match:
 
     # -- chance ---------------------------------------------------------------------------------------------
 
-    def drawn(self) -> int:
-        return len(self.opening) + sum(len(ply.chance) for ply in self.plies)
-
     def dealer(self, key: bytes) -> FairDealer:
-        return FairDealer(key, self.epoch, self.drawn())
+        return FairDealer(key, self.epoch, self.drawn)
+
+    def count_drawn(self) -> None:
+        self.drawn = len(self.opening) + sum(len(ply.chance) for ply in self.plies)
 
     # -- the question ---------------------------------------------------------------------------------------
 
@@ -92,6 +93,7 @@ class Match:
 
     def begin(self, chance: list[str], at: int, ready: Ready | None) -> None:
         self.opening = list(chance)
+        self.drawn = len(chance)
         if ready is None:
             recorder = Recorder(ScriptedDealer(self.opening))
             ready = Ready(self.game.new(self.n, recorder, self.options), recorder.events)
@@ -105,6 +107,7 @@ class Match:
             play(self.state, seat, self.game.read(say), recorder)
             ready = Ready(self.state, recorder.events)
         self.state = ready.state
+        self.drawn += len(chance)
         self.plies.append(Ply(seat, say, tuple(chance), at, self.epoch, by))
         self.tell(len(self.plies), at, ready.events)
         self.ask(at)
@@ -139,6 +142,7 @@ class Match:
         state, self.opened = self.position(ply)
         self.state = state
         self.plies = kept
+        self.count_drawn()
         self.chronicle = [told for told in self.chronicle if told.ply <= ply]
         self.epoch += 1
         self.since = dict.fromkeys(self.waiting(), at)
@@ -195,3 +199,4 @@ class Match:
         self.left = data["left"]
         self.since = dict(data["since"])
         self.missed = data["missed"]
+        self.count_drawn()

@@ -30,6 +30,7 @@ class Settings:
     webhooks: bool = False  # players may have a webhook called
     mail_host: str = ""  # host:port of a mail server
     mail_from: str = "exvoto@localhost"
+    bots: Mapping[str, str] = field(default_factory=dict)  # a level -> the name of another bot to play it
     games: Mapping[str, Game[Any]] = field(default_factory=dict)  # besides the four: for tests
 
     def game(self, name: str) -> Game[Any]:

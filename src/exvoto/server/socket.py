@@ -115,13 +115,15 @@ class Connection:
             self.player = await self.house.store.read(lambda c: find_key(c, self.id, hashed(token)))
             if self.player is None and said.token:
                 raise Closing(NO_TOKEN)
+        chat = await talk.recent(self.house, self.room, self.seats())
+        # Nothing is awaited from here to the full view: what changes later comes as a patch after it.
         seats = self.seats()
         self.seat = said.seat if said.seat in seats else (seats[0] if seats else None)
         if self.seat is None and self.room.table.watch == "off" and self.player is None:
             raise Closing(FORBIDDEN)
         self.room.present[self] = seats
         self.join()
-        await self.send_chat_and_full()
+        self.send_full(chat)
         self.room.chat_sinks[self] = self.on_line
         self.house.publish(self.room)  # the others see who came
 
@@ -265,7 +267,7 @@ class Connection:
         self.part()
         self.seat = said.seat
         self.join()
-        await self.send_chat_and_full()
+        self.send_full()
 
     async def on_answer(self, said: m.Answer) -> None:
         seat, player = self.my_seat(), self.player or ""

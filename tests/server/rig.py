@@ -1,0 +1,223 @@
+"""A server on a free loopback port, and people's clients: what the tests of this folder sit down with."""
+
+import asyncio
+import contextlib
+import importlib.util
+import json
+import random
+import sys
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import uvicorn
+import websockets
+
+from exvoto.server.app import Server
+from exvoto.server.house import wall_clock
+from exvoto.server.serve import options
+from exvoto.server.settings import Settings
+
+PATIENCE = 20.0  # seconds for anything that should happen at once
+
+
+def load_toy() -> Any:
+    """The toy game of the contract: hidden hands, sealed bids, a window, offers, chance, secrets."""
+    path = Path(__file__).parents[1] / "contract" / "toy.py"
+    spec = importlib.util.spec_from_file_location("toy_for_server", path)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["toy_for_server"] = module
+    spec.loader.exec_module(module)
+    return module.TOY
+
+
+TOY = load_toy()
+
+
+def quick(database: str, **more: Any) -> Settings:
+    """Settings for tests: no pauses, no rate limits, the toy among the games."""
+    given: dict[str, Any] = {"pause": (0.0, 0.0), "rates": False, "games": {"toy": TOY}, "tables_per_address": 100_000}
+    given |= {"bots": dict.fromkeys(("novice", "regular", "strong"), "random")}
+    return Settings(database=database, **given | more)
+
+
+class Running:
+    """A server that runs, and an HTTP client to it."""
+
+    def __init__(self, server: Server, port: int, http: httpx2.AsyncClient) -> None:
+        self.server = server
+        self.port = port
+        self.http = http
+
+    async def get(self, path: str, token: str = "") -> Any:
+        self.http.cookies.clear()  # many people share this client: each is told by a token alone
+        return await self.http.get(path, headers=bearer(token))
+
+    async def post(self, path: str, body: Any, token: str = "") -> Any:
+        self.http.cookies.clear()
+        return await self.http.post(path, json=body, headers=bearer(token))
+
+    async def create(self, game: str, seats: int, **more: Any) -> tuple[str, str]:
+        """The table's id and the creator's token."""
+        said = await self.post("/api/tables", {"game": game, "seats": seats, "name": "Ada", **more})
+        assert said.status_code == 201, said.text
+        return said.json()["table"]["id"], said.json()["you"]["token"]
+
+    async def sit(self, table: str, name: str, seat: int | None = None, token: str = "") -> str:
+        body = {"name": name} | ({} if seat is None else {"seat": seat})
+        said = await self.post(f"/api/tables/{table}/sit", body, token)
+        assert said.status_code == 201, said.text
+        return str(said.json()["you"].get("token", token))
+
+    async def do(self, table: str, token: str, **what: Any) -> Any:
+        said = await self.post(f"/api/tables/{table}/do", what, token)
+        assert said.status_code == 200, said.text
+        return said.json()
+
+    async def table_for(self, game: str, people: int, bots: int, **more: Any) -> tuple[str, list[str]]:
+        """A table that has started, and its people's tokens; people sit first."""
+        table, host = await self.create(game, people + bots, **more)
+        tokens = [host]
+        for k in range(1, people):
+            tokens.append(await self.sit(table, f"Person {k}", k))
+        for k in range(people, people + bots):
+            await self.do(table, host, do="bot", seat=k, level="novice")
+        await self.do(table, host, do="start")
+        return table, tokens
+
+    def client(self, table: str, token: str | None = None, **more: Any) -> "Client":
+        return Client(f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket", token, **more)
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {token}"} if token else {}
+
+
+@contextlib.asynccontextmanager
+async def serving(settings: Settings, now: Callable[[], int] = wall_clock) -> AsyncIterator[Running]:
+    """A server under uvicorn in this loop, ended gracefully."""
+    server = Server(settings, now)
+    given = options("127.0.0.1", 0, "") | {"loop": "asyncio"}
+    running = uvicorn.Server(uvicorn.Config(server.app, **given))
+    task = asyncio.ensure_future(running.serve())
+    while not running.started:
+        assert not task.done(), "the server did not start"
+        await asyncio.sleep(0.01)
+    port = running.servers[0].sockets[0].getsockname()[1]
+    try:
+        async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}{settings.base}", timeout=PATIENCE) as http:
+            yield Running(server, port, http)
+    finally:
+        running.should_exit = True
+        await task
+
+
+class Client:
+    """A person's browser: keeps the state by fulls and patches, and checks that versions have no gaps."""
+
+    def __init__(self, url: str, token: str | None = None, seat: int | None = None, lang: str = "en") -> None:
+        self.url = url
+        self.hello = {"t": "hello", "protocol": 1, "lang": lang}
+        self.hello |= ({"token": token} if token else {}) | ({} if seat is None else {"seat": seat})
+        self.state: dict[str, Any] = {}
+        self.you: dict[str, Any] = {}
+        self.log: list[dict[str, Any]] = []
+        self.chat: list[dict[str, Any]] = []
+        self.v = -1
+        self.fulls = 0
+        self.replies: dict[str, dict[str, Any]] = {}
+        self.raw: list[str] = []
+        self.count = 0
+        self.ws: Any = None
+
+    async def __aenter__(self) -> "Client":
+        await self.connect()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.ws.close()
+
+    async def connect(self) -> None:
+        self.ws = await websockets.connect(self.url, max_size=None, ping_interval=None)
+        await self.say(self.hello)
+        await self.until(lambda: self.fulls > 0)
+
+    async def reconnect(self) -> None:
+        await self.ws.close()
+        self.fulls = 0
+        await self.connect()
+
+    async def say(self, message: dict[str, Any]) -> None:
+        await self.ws.send(json.dumps(message))
+
+    async def hear(self) -> dict[str, Any]:
+        text = await asyncio.wait_for(self.ws.recv(), PATIENCE)
+        self.raw.append(text)
+        said: dict[str, Any] = json.loads(text)
+        if said["t"] == "full":
+            self.state, self.you, self.v = said["state"], said["you"], said["v"]
+            self.log = said["log"]["entries"]
+            self.chat = said.get("chat", self.chat)
+            self.fulls += 1
+        elif said["t"] == "patch":
+            assert said["v"] == self.v + 1, "a version is missing"
+            self.v += 1
+            for path, value in said["set"].items():
+                put(self.state, path, value)
+            self.log += said.get("log", [])
+        elif said["t"] == "chat":
+            self.chat.append(said)
+        elif "id" in said:
+            self.replies[said["id"]] = said
+        return said
+
+    async def until(self, holds: Callable[[], Any]) -> None:
+        while not holds():
+            await self.hear()
+
+    async def ask(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Say something and wait for its reply."""
+        if "id" not in message:
+            self.count += 1
+            message = message | {"id": f"q{self.count}-{id(self)}"}
+        await self.say(message)
+        await self.until(lambda: message["id"] in self.replies)
+        return self.replies.pop(message["id"])
+
+    def my_turn(self) -> bool:
+        decision = self.state["decision"]
+        return bool(decision) and self.you["seat"] in decision["waiting"]
+
+    async def answer(self, say: str, **more: Any) -> dict[str, Any]:
+        decision = self.state["decision"]["id"]
+        return await self.ask({"t": "answer", "decision": decision, "say": say} | more)
+
+    def over(self) -> bool:
+        return bool(self.state["table"]["phase"] == "over")
+
+
+def put(state: dict[str, Any], path: str, value: Any) -> None:
+    *above, name = path.split(".", 2)
+    for part in above:
+        state = state[part]
+    state[name] = value
+
+
+async def play_on(client: Client, rng: random.Random, ply: int = 100_000, bold: float = 1.0) -> None:
+    """Answer whenever asked, until the game is over or has come so far: at random, or else what the clock would."""
+
+    def done() -> bool:
+        return client.over() or client.state["decision"]["ply"] >= ply
+
+    while True:
+        await client.until(lambda: done() or client.my_turn())
+        if done():
+            return
+        before = client.state["decision"]
+        options, fallback = client.state["view"]["options"], before["fallback"]
+        reply = await client.answer(rng.choice(options) if rng.random() < bold else fallback)
+        assert reply["t"] == "ack" or reply["code"] in ("stale", "not-asked", "over"), reply
+        await client.until(lambda: done() or client.state["decision"] != before)
