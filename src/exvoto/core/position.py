@@ -19,7 +19,7 @@ from exvoto.core.errors import Broken, Illegal, Unreadable
 from exvoto.core.fast import row_of
 from exvoto.core.game import Game, Options
 from exvoto.core.kind import SEAT, Kind, Many, Named, Number, SetOf
-from exvoto.core.sight import Field
+from exvoto.core.sight import Field, put_row
 from exvoto.core.state import State
 
 Document: TypeAlias = dict[str, Any]
@@ -296,7 +296,10 @@ def load(game: Game[Any], data: dict[str, Any]) -> Any:
     s: State = game.blank(data["n"], data["options"])
     for field in game.layout:
         value = data["fields"][field.name]
-        setattr(s, field.name, value if isinstance(value, int) or field.many else row_of(value))
+        if isinstance(value, int) or field.many:
+            setattr(s, field.name, value)
+        else:
+            put_row(s, field.name, value)
     s.agenda = [game.read_step(text) for text in data["agenda"]]
     s.asked = tuple(data["asked"])
     s.answers = [None if text is None else game.read(text) for text in data["answers"]]

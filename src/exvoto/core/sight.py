@@ -155,4 +155,15 @@ def unveil(view: View, layout: tuple[Field, ...], s: State) -> None:
             setattr(s, field.name, [0 if entry is None else entry for entry in shown])
             continue
         blank: Row = getattr(s, field.name)
-        setattr(s, field.name, row_of([blank[i] if entry is None else entry for i, entry in enumerate(shown)]))
+        put_row(s, field.name, [blank[i] if entry is None else entry for i, entry in enumerate(shown)])
+
+
+def put_row(s: State, name: str, values: list[int]) -> None:
+    """Overwrite a row in place: putting another one there with `setattr` leaks it when compiled (mypyc 2.4.1)."""
+    there: Row = getattr(s, name)
+    if len(there) != len(values):
+        setattr(s, name, row_of(values))
+        return
+    for i in range(len(values)):
+        if there[i] != values[i]:
+            there[i] = values[i]
