@@ -164,7 +164,7 @@ class Propose(Action[Stonehenge]):
 
     def __init__(self, tokens: i64, cards: tuple[int, ...]) -> None:
         self.tokens: i64 = tokens
-        self.cards = cards
+        self.cards = tuple(sorted(cards))
 
     def refuse(self, s: Stonehenge, seat: int) -> Rule | None:
         return refuse_own_cards(s, seat, self.cards, STO_94) if within(s, self.tokens, seat) else STO_94
