@@ -6,8 +6,8 @@ The plan is the cheapest set of monoliths that completes a dolmen; a token count
 from typing import Any, Final
 
 from exvoto.bots.evals.eval import Eval
+from exvoto.bots.evals.stonehenge_plan import NOTHING, Plan, Weights, likely
 from exvoto.core.action import Action
-from exvoto.core.fast import i64
 from exvoto.core.sfc import Sfc32
 from exvoto.games.stonehenge.actions import Ask, Take
 from exvoto.games.stonehenge.blackmail import Demand, Demanding, Propose, Threat
@@ -17,10 +17,7 @@ from exvoto.games.stonehenge.pieces import (
     COLOUR_OF,
     COLOURS,
     EVERYBODY,
-    HALVES,
-    LINTEL,
     NO_SLOT,
-    PILLAR,
     SLOTS,
     TRILITHONS,
 )
@@ -29,98 +26,9 @@ from exvoto.games.stonehenge.scoring import has_dolmen
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.trade import Accept, Bargain, Considering, Offer
 from exvoto.games.stonehenge.turn import Acting
-from exvoto.games.stonehenge.wishes import LIKE, ONE_CARD, fits
+from exvoto.games.stonehenge.wishes import LIKE, ONE_CARD
 
-NOTHING: Final = 99  # bars missing where there is nothing to buy
 LAYS_MOST: Final = 16
-
-
-class Weights:
-    """What the features count for; set by hand."""
-
-    def __init__(self) -> None:
-        self.part = 34.0  # a monolith that counts
-        self.missing = 4.0  # a token the plan still lacks
-        self.next = 2.0  # a token the next purchase still lacks
-        self.ready = 6.0  # a monolith of the plan can be paid now
-        self.spare = 0.8  # a token the plan does not need
-        self.card = 0.8
-        self.joker = 0.9
-        self.three = 0.9
-        self.two = 0.35
-        self.pair = 0.8
-        self.single = 1.2
-        self.trilithon = 3.0
-        self.day = 1.9  # an action by day still to come
-        self.night = 1.0
-        self.caught = 3.0  # the High Druid comes by before the next turn
-        self.turn = 6.0  # … and takes the turn
-        self.market = 9.0  # … and holds the figure back from the market
-        self.useful_space = 0.9
-        self.black_space = 1.1
-        self.exposed = 0.25  # a token on a space where a trilithon card out there can strike
-        self.ransom = 0.7  # how much of a demand is paid
-        self.contest = 9.0  # a rival may want the same monolith
-        self.bargain = 0.9  # what an offer must bring
-
-
-class Plan:
-    """The cheapest way to complete a dolmen from what lies at the market."""
-
-    def __init__(self, s: Stonehenge, seat: int) -> None:
-        self.missing = NOTHING  # tokens, over the whole plan
-        self.nearest = NOTHING  # tokens, for the cheapest single monolith it needs
-        self.wanted = 0  # slots of the plan, as a mask
-        self.lack: list[int] = [0] * COLOURS  # tokens missing, by colour
-        self.lintels: int = max(0, 1 - s.owned[seat * 2 + LINTEL])
-        self.pillars: int = max(0, 2 - s.owned[seat * 2 + PILLAR])
-        for first in range(2, SLOTS + 1):
-            for second in range(first, SLOTS + 1) if first == SLOTS else range(first + 1, SLOTS + 1):
-                pillars = (1 << first | 1 << second) & 63
-                if bits(pillars) == self.pillars:
-                    for lintel in range(3):
-                        slots = pillars | (1 << lintel if lintel < 2 else 0)
-                        if (lintel < 2) == (self.lintels > 0):
-                            self.try_slots(s, seat, slots)
-
-    def try_slots(self, s: Stonehenge, seat: int, slots: int) -> None:
-        lack = [0] * COLOURS
-        nearest = NOTHING
-        for slot in range(SLOTS):
-            if slots >> slot & 1:
-                if s.bars(slot) == 0:
-                    return
-                nearest = min(nearest, short(s, seat, slot))
-                for colour in range(COLOURS):
-                    lack[colour] += s.price[slot * 5 + colour]
-        missing = 0
-        for colour in range(COLOURS):
-            lack[colour] = max(0, lack[colour] - s.tokens[seat * 5 + colour])
-            missing += lack[colour]
-        if 2 * missing + nearest < 2 * self.missing + self.nearest:
-            self.missing = missing
-            self.nearest = nearest
-            self.wanted = slots
-            self.lack = lack
-
-    def needs(self, slot: int) -> bool:
-        return self.lintels > 0 if slot < 2 else self.pillars > 0
-
-
-def bits(mask: int) -> int:
-    count = 0
-    while mask:
-        count += mask & 1
-        mask >>= 1
-    return count
-
-
-def short(s: Stonehenge, seat: i64, slot: i64) -> int:
-    """Tokens missing for one monolith."""
-    missing: i64 = 0
-    for colour in range(COLOURS):
-        missing += max(0, s.price[slot * 5 + colour] - s.tokens[seat * 5 + colour])
-    return missing
 
 
 class StonehengeEval(Eval[Stonehenge]):
@@ -391,16 +299,6 @@ def helps(options: list[Action[Any]], cards: tuple[int, ...], plan: Plan) -> boo
     return max(plan.lack) > 0 and any(
         isinstance(a, Lay) and a.cards == cards and a.gain < COLOURS and plan.lack[a.gain] > 0 for a in options
     )
-
-
-def likely(s: Stonehenge, seat: i64, wish: int) -> int:
-    """A card that a wish may bring: the first that fits and may be in another hand."""
-    if ONE_CARD <= wish < LIKE:
-        return wish - ONE_CARD
-    for card in range(HALVES):
-        if fits(wish, card) and s.discard[card] == 0 and not s.holds(seat, card) and not s.holds(seat, card ^ 1):
-            return card
-    return 0
 
 
 EVAL: Final = StonehengeEval(Weights())
