@@ -88,30 +88,29 @@ class Search:
 
     def step(self, node: Node, s: State, seat: int) -> Child | None:
         """The child to follow; None if the answer was given without a choice, and the walk goes on at this node."""
+        if node.children and not (node is not self.root and looks_again(node.visits)):
+            known = self.select(node, s, seat)
+            if known is not None:
+                return known
         options: list[Action[Any]] = s.agenda[-1].options(s, seat)
-        if len(options) == 1 and node is not self.root:
-            push(s, seat, options[0], self.dealer)
-            return None
         if node is not self.root:
-            ready = self.eval.policy(s, seat, options, self.rng)
+            ready = options[0] if len(options) == 1 else self.eval.policy(s, seat, options, self.rng)
             if ready is not None:
                 push(s, seat, ready, self.dealer)
                 return None
         self.open(node, s, seat, options)
-        return self.select(node, set(options) if node is not self.root else None)
+        return self.select(node, s, seat)
 
     def open(self, node: Node, s: State, seat: int, options: list[Action[Any]]) -> None:
         """Give every answer worth a look a child, with a first value from one answer ahead."""
-        if node.children and node is self.root:
-            return
         known = node.index
-        if node.children and all([a in known for a in options]):
-            return
-        fresh = [Child(a, seat, self.ahead(s, seat, a)) for a in self.eval.candidates(s, seat, options) if a not in known]
-        for child in fresh:
-            node.add(child)
+        fresh = [
+            Child(a, seat, self.ahead(s, seat, a)) for a in self.eval.candidates(s, seat, options) if a not in known
+        ]
         if not fresh:
             return
+        for child in fresh:
+            node.add(child)
         best = max([child.first for child in node.children])
         weights = [math.exp((child.first - best) / SHARPNESS) for child in node.children]
         whole = sum(weights)
@@ -124,14 +123,15 @@ class Search:
         push(after, seat, a, self.dealer)
         return self.values(after)[seat]
 
-    def select(self, node: Node, available: set[Action[Any]] | None) -> Child:
+    def select(self, node: Node, s: State, seat: int) -> Child | None:
         """The child with the best of what was seen and what is hoped, among the most promising that are legal here."""
+        takes = s.agenda[-1].takes
         width = NARROW + int(WIDEN * math.sqrt(node.visits))
         root = math.sqrt(node.visits + 1.0)
         best: Child | None = None
         best_score = -1.0
         for child in node.children:
-            if available is not None and child.action not in available:
+            if child.seat != seat or child.action.verb not in takes or child.action.refuse(s, seat) is not None:
                 continue
             score = child.mean() + EXPLORE * child.prior * root / (1 + child.visits)
             if best is None or score > best_score:
@@ -139,7 +139,6 @@ class Search:
             width -= 1
             if width == 0:
                 break
-        assert best is not None
         return best
 
     def values(self, s: State) -> list[float]:
@@ -161,6 +160,11 @@ class Search:
     def ranked(self) -> list[Child]:
         """The root's children, the best first."""
         return sorted(self.root.children, key=by_visits)
+
+
+def looks_again(visits: int) -> bool:
+    """Other worlds have other answers: a node is opened again at its visits 1, 2, 4, 8, …"""
+    return visits & (visits - 1) == 0
 
 
 def by_promise(child: Child) -> float:

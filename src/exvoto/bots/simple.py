@@ -4,11 +4,9 @@ from typing import Any, ClassVar
 
 from exvoto.bots.bot import Bot
 from exvoto.bots.evals import eval_of
-from exvoto.bots.levels import Novice, Regular, Strong
 from exvoto.core.action import Action
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import push
-from exvoto.core.errors import BadTable
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
 from exvoto.games import game
@@ -54,19 +52,3 @@ class Greedy(Bot):
                 gains[i] += eval_.worth(after, seat) - 0.5 * rival
         best = max(gains)
         return candidates[gains.index(best)]
-
-
-BOTS: dict[str, type[Bot]] = {
-    "random": Random,
-    "greedy": Greedy,
-    "novice": Novice,
-    "regular": Regular,
-    "strong": Strong,
-}
-
-
-def make_bot(name: str) -> Bot:
-    """Raises BadTable for an unknown name."""
-    if name not in BOTS:
-        raise BadTable(f"there is no bot '{name}'; there are {', '.join(BOTS)}")
-    return BOTS[name]()

@@ -151,6 +151,39 @@ def simulate(
 
 
 @app.command
+def arena(
+    game: str,
+    *,
+    seats: str = "strong,regular,novice,random",
+    games: int = 40,
+    seed: int = 1,
+    workers: int = 0,
+    out: Path | None = None,
+    option: Annotated[list[str] | None, Parameter(help="A table option as name=value; may be repeated.")] = None,
+) -> None:
+    """Let bots of different strength play a tournament.
+
+    Parameters
+    ----------
+    game
+        offrandes, stonehenge, odyssee or prieres.
+    seats
+        One bot a seat, comma-separated: random, greedy, novice, regular, strong; `strong@0.1` has a tenth of the time.
+    games
+        How many games. Bots change seats from game to game.
+    seed
+        The same number gives the same deals.
+    workers
+        Processes; without it, one a core.
+    out
+        A folder for the transcripts.
+    """
+    from exvoto.cli.arena import tournament
+
+    tournament(game, seats.split(","), games, seed, workers, out, table_options(option))
+
+
+@app.command
 def scenario(*paths: Path) -> int:
     """Run scenario files (or all *.toml under folders) and say what does not hold.
 

@@ -7,7 +7,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from exvoto.bots.bot import Bot
-from exvoto.bots.simple import make_bot
+from exvoto.bots.registry import make_bot
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending, play, play_out
 from exvoto.core.errors import BadTable

@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from exvoto.bots.simple import make_bot
+from exvoto.bots.registry import make_bot
 from exvoto.cli.rules import wrapped
 from exvoto.cli.words import say
 from exvoto.core.action import Action

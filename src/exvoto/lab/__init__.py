@@ -1,0 +1,1 @@
+"""Many games: matches, tournaments, statistics, reports, doors to other frameworks."""

@@ -1,0 +1,51 @@
+"""One game between bots, told by a seed: the same seed, bots and options give the same game on any machine.
+
+(Bots with a budget in milliseconds excepted: how far they think depends on the machine.)
+"""
+
+from typing import Any
+
+from exvoto.bots.registry import make_bot
+from exvoto.core.dealer import SeededDealer
+from exvoto.core.engine import over, pending
+from exvoto.core.errors import BadTable
+from exvoto.core.game import Game, Options
+from exvoto.core.sfc import Sfc32
+from exvoto.core.transcript import Scribe
+from exvoto.games import game as game_of
+
+MOST_ANSWERS = 200_000
+STREAMS = 2_654_435_761  # keeps the bots' numbers apart from the dealer's
+
+
+class Played:
+    """A finished game as plain data, so that worker processes can send it."""
+
+    def __init__(
+        self, bots: list[str], scores: list[int], ranks: list[int], measures: dict[str, int], text: str
+    ) -> None:
+        self.bots = bots
+        self.scores = scores
+        self.ranks = ranks
+        self.measures = measures
+        self.transcript = text
+
+
+def play_match(name: str, bots: list[str], options: Options, seed: int) -> Played:
+    """`bots` are seated in this order. Raises BadTable for an unknown game, bot, option or number of seats."""
+    rules: Game[Any] = game_of(name)
+    players = [make_bot(bot) for bot in bots]
+    thoughts = Sfc32(seed * STREAMS + 1)
+    scribe = Scribe(rules, len(bots), options, SeededDealer(Sfc32(seed)))
+    answers = 0
+    while not over(scribe.state):
+        if answers == MOST_ANSWERS:
+            raise BadTable(f"a game of {name} was not over after {MOST_ANSWERS} answers")
+        seat = pending(scribe.state)[0]
+        answer = players[seat].choose(rules.view(scribe.state, seat), thoughts)
+        scribe.answer(seat, answer.write())
+        answers += 1
+    scribe.transcript.names = bots
+    result = rules.result(scribe.state)
+    measures = rules.measures(scribe.state) | {"answers": answers}
+    return Played(bots, result.scores, result.ranks, measures, scribe.transcript.write())
