@@ -18,6 +18,7 @@ from exvoto.server.app import Server
 from exvoto.server.house import wall_clock
 from exvoto.server.serve import options
 from exvoto.server.settings import Settings
+from exvoto.server.socket import Connection
 
 PATIENCE = 20.0  # seconds for anything that should happen at once
 
@@ -206,8 +207,8 @@ def put(state: dict[str, Any], path: str, value: Any) -> None:
     state[name] = value
 
 
-async def play_on(client: Client, rng: random.Random, ply: int = 100_000, bold: float = 1.0) -> None:
-    """Answer whenever asked, until the game is over or has come so far: at random, or else what the clock would."""
+async def play_on(client: Client, rng: random.Random, ply: int = 100_000) -> None:
+    """Answer whenever asked, until the game is over or has come so far."""
 
     def done() -> bool:
         return client.over() or client.state["decision"]["ply"] >= ply
@@ -217,7 +218,83 @@ async def play_on(client: Client, rng: random.Random, ply: int = 100_000, bold: 
         if done():
             return
         before = client.state["decision"]
-        options, fallback = client.state["view"]["options"], before["fallback"]
-        reply = await client.answer(rng.choice(options) if rng.random() < bold else fallback)
+        reply = await client.answer(rng.choice(client.state["view"]["options"]))
         assert reply["t"] == "ack" or reply["code"] in ("stale", "not-asked", "over"), reply
         await client.until(lambda: done() or client.state["decision"] != before)
+
+
+class Wire:
+    """A socket without a network: what the server would send is kept, frame by frame."""
+
+    def __init__(self) -> None:
+        self.frames: list[str] = []
+        self.inbox: asyncio.Queue[str | None] = asyncio.Queue()
+        self.cookies: dict[str, str] = {}
+        self.closed: int | None = None
+
+    async def accept(self) -> None:
+        pass
+
+    async def receive(self) -> dict[str, Any]:
+        text = await self.inbox.get()
+        return {"type": "websocket.disconnect"} if text is None else {"type": "websocket.receive", "text": text}
+
+    async def send(self, message: dict[str, Any]) -> None:
+        self.frames.append(message["text"])
+
+    async def close(self, code: int) -> None:
+        self.closed = code
+        self.inbox.put_nowait(None)
+
+
+class Sitting:
+    """A connection over a Wire."""
+
+    def __init__(self, server: Server, table: str, token: str | None, seat: int | None = None) -> None:
+        self.wire = Wire()
+        self.connection = Connection(server.house, server.bots, self.wire, table)  # type: ignore[arg-type]
+        self.task = asyncio.ensure_future(self.connection.run())
+        hello = {"t": "hello", "protocol": 1, "lang": "en"} | ({"token": token} if token else {})
+        self.say(hello | ({} if seat is None else {"seat": seat}))
+        self.count = 0
+
+    def say(self, message: dict[str, Any]) -> None:
+        self.wire.inbox.put_nowait(json.dumps(message))
+
+    async def replied(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Say something with an id and wait for its reply."""
+        self.count += 1
+        id = f"w{self.count}"
+        self.say(message | {"id": id})
+        start = len(self.wire.frames)
+        for _ in range(2000):
+            for frame in self.wire.frames[start:]:
+                said: dict[str, Any] = json.loads(frame)
+                if said.get("id") == id:
+                    return said
+            await asyncio.sleep(0.002)
+        raise AssertionError(f"no reply to {message}")
+
+    async def caught_up(self) -> None:
+        """Everything said so far is answered, everything sent so far is here."""
+        pongs = sum('"pong"' in frame for frame in self.wire.frames)
+        self.say({"t": "ping"})
+        for _ in range(5000):
+            if sum('"pong"' in frame for frame in self.wire.frames) > pongs:
+                return
+            await asyncio.sleep(0.001)
+        raise AssertionError("no pong")
+
+    async def leave(self) -> None:
+        self.wire.inbox.put_nowait(None)
+        await self.task
+
+
+async def settle(server: Server) -> None:
+    """Wait until nothing is on its way inside a server."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+    while server.house.tasks:
+        await asyncio.wait(list(server.house.tasks))
+        for _ in range(20):
+            await asyncio.sleep(0)
