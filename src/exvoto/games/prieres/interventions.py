@@ -87,8 +87,7 @@ class Agitate(Action[Prieres]):
         self.city: i64 = city
 
     def refuse(self, s: Prieres, seat: int) -> Rule | None:
-        rule = refuse_agitation(s)
-        return rule if rule is not None else refuse_target(s, self.city)
+        return refuse_intervention(s, AGITATION_COST) or refuse_target(s, self.city) or refuse_agitation(s)
 
     def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
         pay(s, AGITATION_COST)
@@ -108,8 +107,7 @@ class Harangue(Action[Prieres]):
         self.city: i64 = city
 
     def refuse(self, s: Prieres, seat: int) -> Rule | None:
-        rule = refuse_harangue(s, seat)
-        return rule if rule is not None else refuse_target(s, self.city)
+        return refuse_intervention(s, HARANGUE_COST) or refuse_target(s, self.city) or refuse_harangue(s, seat)
 
     def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
         pay(s, HARANGUE_COST)
@@ -130,9 +128,7 @@ class Sacrifice(Action[Prieres]):
         self.city: i64 = city
 
     def refuse(self, s: Prieres, seat: int) -> Rule | None:
-        rule = refuse_intervention(s, SACRIFICE_COST)
-        if rule is None:
-            rule = refuse_target(s, self.city)
+        rule = refuse_intervention(s, SACRIFICE_COST) or refuse_target(s, self.city)
         if rule is not None:
             return rule
         return None if s.place[self.city] == seat and s.people[self.city] >= 1 else PRI_98
@@ -160,11 +156,7 @@ class Terrorize(Action[Prieres]):
         self.city: i64 = city
 
     def refuse(self, s: Prieres, seat: int) -> Rule | None:
-        rule = refuse_intervention(s, TERRORISM_COST)
-        if rule is None:
-            rule = refuse_target(s, self.own)
-        if rule is None:
-            rule = refuse_target(s, self.city)
+        rule = refuse_intervention(s, TERRORISM_COST) or refuse_target(s, self.own) or refuse_target(s, self.city)
         if rule is not None:
             return rule
         if s.place[self.own] != seat or s.people[self.own] < 1 or self.own == self.city or s.temples[self.city] < 1:
