@@ -1,0 +1,211 @@
+// What the viewer is composing or pointing at, shared by board, strip and controls of one sitting.
+
+import type { Said } from "../../lib/notation";
+import { Sitting } from "../../lib/sitting.svelte";
+import { CORRUPTOR, GROUP } from "./pieces";
+import { type Move, Position, positionOf } from "./position";
+import { covered } from "./say";
+
+/** What pointer or focus is on. */
+export type Over = { ladder?: number; victim?: number; altar?: number };
+export type Take = { count: number; animal: number };
+/** What is drawn as a preview: pawns that would move, an altar that would change. */
+export type Preview = { seat: number; moves: Move[]; altar: (Take & { altar: number }) | null };
+export type Quick = { bid: number; why: "lowest" | "all" | "nobody" | "cannot" | "only"; seat: number };
+
+export class Intent {
+  over: Over | null = $state.raw(null);
+  /** Set while the board is looked at only. */
+  readonly position: Position | null = $derived.by(() => (this.sitting.view ? positionOf(this.sitting.view) : null));
+  /** The kind of question I am asked, null while I am not. */
+  readonly asks: string | null = $derived.by(() => (this.sitting.mine ? (this.sitting.step?.verb ?? null) : null));
+  /** The characters chosen for a pick or a lot. */
+  readonly picked: number[] = $derived.by(() => {
+    const { ladders, lot } = this.sitting.draft.values;
+    return (ladders ?? lot ?? []) as number[];
+  });
+  readonly takes: Take[] = $derived.by(() => {
+    const found = new Map<string, Take>();
+    for (const option of this.offers) {
+      const take = { count: option.values["count"] as number, animal: option.values["animal"] as number };
+      found.set(`${take.count} ${take.animal}`, take);
+    }
+    return [...found.values()].sort((a, b) => b.count * (b.animal + 1) - a.count * (a.animal + 1));
+  });
+  readonly offers: Said[] = $derived.by(() => this.sitting.options.filter((option) => option.verb === "offer"));
+  readonly take: Take | null = $derived.by(() => {
+    const { count, animal } = this.sitting.draft.values;
+    if (count !== undefined && animal !== undefined) return { count: count as number, animal: animal as number };
+    return this.takes[0] ?? null;
+  });
+
+  constructor(readonly sitting: Sitting) {}
+
+  get me(): number {
+    return this.sitting.seat ?? -1;
+  }
+  /** How many characters make a pick or a lot. */
+  get wanted(): number {
+    return this.asks === "preliminary" ? 3 : this.asks === "lot" ? 2 : 0;
+  }
+
+  // -- characters: the three of the beginning, the two of a lot ----------------------------------------------
+
+  /** Takes a character in or out; one too many is refused by the rule itself. */
+  toggle(ladder: number): void {
+    const verb = this.asks === "preliminary" ? "pick" : "propose";
+    const name = verb === "pick" ? "ladders" : "lot";
+    const kept = this.picked.filter((other) => other !== ladder);
+    const next = kept.length === this.picked.length ? [...kept, ladder].sort((a, b) => a - b) : kept;
+    const values = { ...this.sitting.draft.values, [name]: next };
+    const inHand = verb === "pick" || this.position?.ladderList(this.position.hand).includes(ladder);
+    if (next.length > this.wanted || !inHand) {
+      void this.sitting.why(this.sitting.notation.compose(verb, { bid: this.bid, ...values }) ?? verb);
+      return;
+    }
+    this.sitting.refused = null;
+    this.sitting.draft = { verb, values: verb === "pick" ? values : { bid: this.bid, ...values } };
+  }
+
+  // -- bids --------------------------------------------------------------------------------------------------
+
+  get least(): number {
+    return this.asks === "respond" ? (this.position?.bid ?? 0) + 1 : 1;
+  }
+  get most(): number {
+    return this.position?.cash(this.me) ?? 0;
+  }
+  get bid(): number {
+    return (this.sitting.draft.values["bid"] as number | undefined) ?? this.least;
+  }
+  set bid(bid: number) {
+    const verb = this.asks === "respond" ? "raise" : "propose";
+    const values = { ...this.sitting.draft.values, bid: Math.max(this.least, Math.min(this.most, bid)) };
+    this.sitting.draft = { verb, values: verb === "propose" ? { lot: [], ...values } : values };
+  }
+  /** Bids worth a button, each with its reason. */
+  get quick(): Quick[] {
+    const position = this.position;
+    if (!position || this.most < this.least) return [];
+    const found: Quick[] = [{ bid: this.least, why: "lowest", seat: -1 }];
+    const rivals = position.seats.filter((seat) => seat !== this.me && position.mayBid(seat));
+    if (!rivals.some((seat) => covered(this.sitting, seat))) {
+      const rich = rivals.sort((a, b) => position.cash(b) - position.cash(a));
+      const [first, second] = rich;
+      const able = (bid: number) => bid >= this.least && bid <= this.most;
+      if (second !== undefined && first !== undefined && able(position.cash(second)) && position.cash(second) < position.cash(first)) {
+        found.push({ bid: position.cash(second), why: "only", seat: first });
+      }
+      if (first !== undefined && able(position.cash(first))) {
+        found.push({ bid: position.cash(first), why: rivals.length === 1 ? "cannot" : "nobody", seat: first });
+      }
+    }
+    found.push({ bid: this.most, why: "all", seat: -1 });
+    // One button a bid: the better reason stays.
+    return found.filter((one, i) => !found.some((other, j) => other.bid === one.bid && (better(other) > better(one) || (j < i && better(other) === better(one)))));
+  }
+
+  // -- corruption and offerings ------------------------------------------------------------------------------
+
+  corruption(victim: number, ladder: number): string {
+    return this.sitting.notation.compose("corrupt", { victim, ladder }) ?? "";
+  }
+  offer(altar: number): string {
+    const take = this.take;
+    if (!take) return "";
+    return this.sitting.notation.compose("offer", { ...take, altar }) ?? "";
+  }
+  /** First click chooses, the second on the same sends; what is not legal is asked for its reason. */
+  choose(text: string): void {
+    if (!this.sitting.legal(text)) {
+      void this.sitting.why(text);
+      return;
+    }
+    if (this.sitting.composed() === text) {
+      void this.send(text);
+      return;
+    }
+    const said = this.sitting.notation.parse(text);
+    this.sitting.refused = null;
+    this.sitting.draft = { verb: said.verb, values: { ...said.values } };
+  }
+  send(text: string): Promise<boolean> {
+    return this.sitting.answer(text, { costly: this.costly(text) });
+  }
+  /** Only what is dear and cannot be taken back is asked twice. */
+  costly(text: string): boolean {
+    const said = this.sitting.notation.parse(text);
+    const bid = said.values["bid"] as number | undefined;
+    if (said.verb === "pass-turn" || said.verb === "decline") return true;
+    if (bid !== undefined) return bid > this.least + 1 && 2 * bid > this.most;
+    return said.verb === "offer" && this.ends(said);
+  }
+  /** Whether an offering fills the last altar or passes 100. */
+  ends(said: Said): boolean {
+    const position = this.position;
+    if (!position || said.verb !== "offer") return false;
+    const { count, animal, altar } = said.values as Record<string, number>;
+    const score = position.score[this.me] ?? 0;
+    const fills = position.lying(altar!) === null && position.full === GROUP.length - 1;
+    return fills || (score <= 100 && score + count! * (animal! + 1) > 100);
+  }
+
+  // -- preview -----------------------------------------------------------------------------------------------
+
+  readonly preview: Preview | null = $derived.by(() => {
+    const position = this.position;
+    if (!position) return null;
+    const { over } = this;
+    const { values } = this.sitting.draft;
+    const none: Preview = { seat: this.me, moves: [], altar: null };
+    switch (this.asks) {
+      case "preliminary":
+      case "lot": {
+        const more = over?.ladder !== undefined && !this.picked.includes(over.ladder) && this.picked.length < this.wanted ? [over.ladder] : [];
+        return { ...none, moves: position.ifWins(this.me, [...this.picked, ...more]) };
+      }
+      case "respond":
+        return { ...none, moves: position.ifWins(this.me, position.ladderList(position.lot)) };
+      case "corrupting": {
+        const victim = over?.victim ?? (values["victim"] as number | undefined);
+        const ladder = over?.victim !== undefined ? over.ladder : (values["ladder"] as number | undefined);
+        if (victim === undefined || ladder === undefined || !this.sitting.legal(this.corruption(victim, ladder))) return none;
+        return { ...none, moves: position.ifCorrupts(this.me, victim, ladder) };
+      }
+      case "offering": {
+        const altar = over?.altar ?? (values["altar"] as number | undefined);
+        if (altar === undefined || !this.take || !this.sitting.legal(this.offer(altar))) return none;
+        return { ...none, altar: { ...this.take, altar } };
+      }
+    }
+    if (position.lot && position.leader >= 0 && !this.sitting.past) {
+      return { seat: position.leader, moves: position.ifWins(position.leader, position.ladderList(position.lot)), altar: null };
+    }
+    return null;
+  });
+  /** Whose reach the altars show: mine, or that of whoever is asked. */
+  get viewpoint(): number {
+    if (this.sitting.seat !== null) return this.sitting.seat;
+    return this.sitting.view?.asked[0] ?? -1;
+  }
+  /** The opponents whom a corruption could reach at all. */
+  get weaker(): number[] {
+    const position = this.position;
+    if (!position) return [];
+    const mine = position.square(this.me, CORRUPTOR);
+    return position.seats.filter((seat) => seat !== this.me && position.square(seat, CORRUPTOR + 1) < mine);
+  }
+}
+
+function better({ why }: Quick): number {
+  return { lowest: 1, all: 0, only: 2, cannot: 3, nobody: 3 }[why];
+}
+const kept = new WeakMap<Sitting, Intent>();
+export function intentOf(sitting: Sitting): Intent {
+  let found = kept.get(sitting);
+  if (!found) {
+    found = new Intent(sitting);
+    kept.set(sitting, found);
+  }
+  return found;
+}
