@@ -11,7 +11,7 @@ export async function playNow(box: Box): Promise<string> {
   const { table } = await api.create({
     game: box.name,
     seats: box.quick,
-    name: prefs.name || say("you"),
+    name: prefs.name || say("guest"),
     watch: "off",
     level: prefs.level,
   });

