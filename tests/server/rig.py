@@ -132,6 +132,7 @@ class Client:
         self.replies: dict[str, dict[str, Any]] = {}
         self.raw: list[str] = []
         self.count = 0
+        self.patience = PATIENCE
         self.ws: Any = None
 
     async def __aenter__(self) -> "Client":
@@ -155,7 +156,7 @@ class Client:
         await self.ws.send(json.dumps(message))
 
     async def hear(self) -> dict[str, Any]:
-        text = await asyncio.wait_for(self.ws.recv(), PATIENCE)
+        text = await asyncio.wait_for(self.ws.recv(), self.patience)
         self.raw.append(text)
         said: dict[str, Any] = json.loads(text)
         if said["t"] == "full":

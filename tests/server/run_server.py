@@ -1,0 +1,16 @@
+"""A server process for tests that kill it: python run_server.py PORT DATABASE"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "src"))
+
+from exvoto.server.serve import run
+from exvoto.server.settings import Settings
+
+if __name__ == "__main__":
+    random_bots = dict.fromkeys(("novice", "regular", "strong"), "random")
+    settings = Settings(
+        database=sys.argv[2], pause=(0.0, 0.01), rates=False, tables_per_address=10_000, lease=1.5, bots=random_bots
+    )
+    run(settings, "127.0.0.1", int(sys.argv[1]), quiet=True)

@@ -1,0 +1,345 @@
+"""Processes that die, messages that get lost or come twice, databases that go away: no move is lost, none is doubled."""
+
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+import sqlalchemy as sa
+import websockets
+
+from exvoto.server.entries import Answered, Gap, Resealed, read_entry
+from exvoto.server.schema import log
+from exvoto.server.store import open_engine
+from exvoto.server.tools import verify_all
+
+from .rig import Client, play_on, quick, serving
+
+GONE = (OSError, websockets.WebSocketException, TimeoutError, asyncio.IncompleteReadError)
+
+
+class Process:
+    """A server in a process of its own, on a port that stays the same over its lives."""
+
+    def __init__(self, database: str) -> None:
+        self.database = database
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.child: subprocess.Popen[bytes] | None = None
+
+    async def start(self) -> None:
+        script = Path(__file__).with_name("run_server.py")
+        self.child = subprocess.Popen([sys.executable, script, str(self.port), self.database])
+        async with httpx2.AsyncClient() as http:
+            for _ in range(300):
+                try:
+                    if (await http.get(f"http://127.0.0.1:{self.port}/health", timeout=1)).status_code == 200:
+                        return
+                except httpx2.HTTPError:
+                    await asyncio.sleep(0.1)
+        raise AssertionError("the server does not come up")
+
+    def kill(self) -> None:
+        assert self.child is not None
+        os.kill(self.child.pid, signal.SIGKILL)
+        self.child.wait()
+
+    def end(self) -> None:
+        if self.child is not None and self.child.poll() is None:
+            self.child.terminate()
+            self.child.wait(20)
+
+
+class Stubborn:
+    """A person who plays through every crash: what is not acknowledged is said again, under the same id."""
+
+    def __init__(self, ports: list[int], table: str, token: str, rng: random.Random) -> None:
+        self.ports = ports
+        self.table = table
+        self.token = token
+        self.rng = rng
+        self.acknowledged: dict[str, str] = {}  # id -> answer
+        self.refused: set[str] = set()
+        self.open: dict[str, Any] | None = None
+        self.count = 0
+        self.stop = False
+        self.over = False
+        self.patience = 3.0  # seconds, then it connects anew and says it again
+
+    async def play(self) -> None:
+        while not self.stop and not self.over:
+            try:
+                port = self.rng.choice(self.ports)
+                client = Client(f"ws://127.0.0.1:{port}/api/tables/{self.table}/socket", self.token)
+                client.patience = self.patience
+                async with asyncio.timeout(10):
+                    await client.connect()
+                await self.sit(client)
+            except GONE:
+                await asyncio.sleep(self.rng.uniform(0.02, 0.2))
+
+    async def sit(self, client: Client) -> None:
+        while not self.stop:
+            if self.open is not None:
+                message = self.open
+                await client.say(message)
+                if self.rng.random() < 0.1:
+                    await client.say(message)  # a double click
+                await client.until(lambda: message["id"] in client.replies)
+                reply = client.replies.pop(message["id"])
+                if reply["t"] == "ack":
+                    self.acknowledged[message["id"]] = message["say"]
+                elif reply["code"] == "unavailable":
+                    raise OSError
+                else:
+                    self.refused.add(message["id"])
+                self.open = None
+            if client.over():
+                self.over = True
+                return
+            if client.my_turn():
+                self.count += 1
+                say = self.rng.choice(client.state["view"]["options"])
+                decision = client.state["decision"]["id"]
+                id = f"{self.token[:6]}-{self.count}"
+                self.open = {"t": "answer", "id": id, "decision": decision, "say": say}
+            else:
+                await client.hear()
+
+
+async def seat_people(
+    port: int, tables: int, people: int, bots: int, rng: random.Random, ports: list[int]
+) -> list[Stubborn]:
+    seated = []
+    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=20) as http:
+        for _ in range(tables):
+            pace = {"kind": "live", "total": 900, "increment": 5, "reaction": 5}
+            body = {"game": "offrandes", "seats": people + bots, "name": "P0", "pace": pace}
+            made = (await http.post("/api/tables", json=body)).json()
+            table, tokens = made["table"]["id"], [made["you"]["token"]]
+            http.cookies.clear()
+            for k in range(1, people):
+                sat = await http.post(f"/api/tables/{table}/sit", json={"name": f"P{k}", "seat": k})
+                tokens.append(sat.json()["you"]["token"])
+                http.cookies.clear()
+            host = {"authorization": f"Bearer {tokens[0]}"}
+            for k in range(people, people + bots):
+                await http.post(f"/api/tables/{table}/do", json={"do": "bot", "seat": k}, headers=host)
+            assert (await http.post(f"/api/tables/{table}/do", json={"do": "start"}, headers=host)).status_code == 200
+            seated += [Stubborn(ports, table, token, random.Random(rng.random())) for token in tokens]
+    return seated
+
+
+async def crash_and_go_on(database: str, kills: int, tables: int, processes: int = 1) -> list[Stubborn]:
+    """People play at busy tables while a server process is killed again and again."""
+    rng = random.Random(kills)
+    servers = [Process(database) for _ in range(processes)]
+    for server in servers:
+        await server.start()
+    ports = [server.port for server in servers]
+    try:
+        seated = await seat_people(ports[0], tables, 3, 1, rng, ports)
+        playing = [asyncio.ensure_future(one.play()) for one in seated]
+        for number in range(kills):
+            await asyncio.sleep(rng.uniform(0.5, 1.2))
+            victim = servers[number % processes]
+            victim.kill()
+            if processes == 1:
+                await asyncio.sleep(rng.uniform(0, 0.6))
+            await victim.start()
+        before = sum(len(one.acknowledged) for one in seated)
+        for _ in range(100):
+            await asyncio.sleep(0.2)
+            alive = [one for one in seated if not one.over]
+            if not alive or sum(len(one.acknowledged) for one in seated) > before + len(seated):
+                break
+        for one in seated:
+            one.stop = True
+        await asyncio.wait(playing, timeout=15)
+    finally:
+        for server in servers:
+            server.end()
+    return seated
+
+
+def check_log(database: str, seated: list[Stubborn]) -> dict[str, int]:
+    """Every acknowledged answer is in its table's log, once, as it was said; nothing stands there twice."""
+    engine = open_engine(database)
+    stored: dict[str, list[Any]] = {}
+    with engine.connect() as c:
+        for table, body in c.execute(sa.select(log.c.table_id, log.c.body).order_by(log.c.table_id, log.c.seq)):
+            stored.setdefault(table, []).append(read_entry(body))
+    for one in seated:
+        entries = [entry for entry in stored[one.table] if isinstance(entry, Answered | Resealed)]
+        ids = Counter(entry.id for entry in entries if entry.id)
+        assert max(ids.values(), default=0) <= 1, "an answer was played twice"
+        said = {entry.id: entry.say for entry in entries}
+        for id, say in one.acknowledged.items():
+            assert said.get(id) == say, f"the acknowledged answer {id} is lost"
+        assert not one.refused & set(said), "a refused answer was played"
+    assert [fault for _, fault in verify_all(engine) if fault] == []
+    engine.dispose()
+    clock = sum(isinstance(e, Answered) and e.by == "clock" for es in stored.values() for e in es)
+    gaps = sum(isinstance(e, Gap) for es in stored.values() for e in es)
+    return {"acknowledged": sum(len(one.acknowledged) for one in seated), "clock": clock, "gaps": gaps}
+
+
+def test_kill_nine(sqlite: str) -> None:
+    """Three kills in the middle of busy tables: nothing acknowledged is lost, nothing doubled, no clock ran out."""
+    told = check_log(sqlite, asyncio.run(crash_and_go_on(sqlite, 3, 2)))
+    assert told["acknowledged"] > 20
+    assert told["clock"] == 0
+
+
+@pytest.mark.slow
+def test_kill_nine_fifty_times(sqlite: str) -> None:
+    """The same fifty times, and time during which no server ran was given back."""
+    told = check_log(sqlite, asyncio.run(crash_and_go_on(sqlite, 50, 4)))
+    print(told)
+    assert told["acknowledged"] > 400
+    assert told["clock"] == 0
+
+
+def test_two_processes_and_one_dies(postgres: str) -> None:
+    """Two processes on one PostgreSQL, each killed once: bots go on, because leases move."""
+    told = check_log(postgres, asyncio.run(crash_and_go_on(postgres, 2, 2, processes=2)))
+    assert told["acknowledged"] > 10
+
+
+@pytest.mark.slow
+def test_two_processes_die_in_turn(postgres: str) -> None:
+    told = check_log(postgres, asyncio.run(crash_and_go_on(postgres, 30, 4, processes=2)))
+    print(told)
+    assert told["acknowledged"] > 300
+
+
+# -- a bad network ------------------------------------------------------------------------------------------
+
+
+class BadNetwork:
+    """A proxy for messages that loses, doubles and delays them, and now and then cuts the line."""
+
+    def __init__(self, port: int, rng: random.Random) -> None:
+        self.port = port
+        self.rng = rng
+        self.lost = 0
+        self.doubled = 0
+
+    async def serve(self, near: Any) -> None:
+        async with websockets.connect(f"ws://127.0.0.1:{self.port}{near.request.path}", max_size=None) as far:
+            ways = [
+                asyncio.ensure_future(self.carry(near, far, True)),
+                asyncio.ensure_future(self.carry(far, near, False)),
+            ]
+            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+            for way in ways:
+                way.cancel()
+            await near.close()
+
+    async def carry(self, source: Any, target: Any, careless: bool) -> None:
+        try:
+            async for message in source:
+                luck = self.rng.random()
+                if "hello" not in message:
+                    if luck < 0.04:
+                        self.lost += 1
+                        if careless:
+                            continue
+                        return  # what the server says comes in order or not at all
+                    if luck < 0.08 and careless:
+                        self.doubled += 1
+                        await target.send(message)
+                    if luck > 0.9:
+                        await asyncio.sleep(self.rng.uniform(0, 0.05))
+                await target.send(message)
+        except websockets.WebSocketException:
+            pass
+
+
+def test_a_bad_network(sqlite: str) -> None:
+    """Messages lost, doubled, delayed, lines cut: people say again what was not acknowledged, and it stands once."""
+    seated, lost, doubled = asyncio.run(play_badly(sqlite))
+    check_log(sqlite, seated)
+    assert all(one.over for one in seated)
+    assert lost > 5
+    assert doubled > 5
+
+
+async def play_badly(database: str) -> tuple[list[Stubborn], int, int]:
+    rng = random.Random(9)
+    async with serving(quick(database)) as running:
+        bad = BadNetwork(running.port, rng)
+        async with websockets.serve(bad.serve, "127.0.0.1", 0, max_size=None) as proxy:
+            port = proxy.sockets[0].getsockname()[1]
+            seated = await seat_people(running.port, 1, 3, 0, rng, [port])
+            for one in seated:
+                one.patience = 0.3
+            await asyncio.wait_for(asyncio.gather(*[one.play() for one in seated]), 120)
+    return seated, bad.lost, bad.doubled
+
+
+# -- a database that goes away ------------------------------------------------------------------------------
+
+
+def test_a_full_disk(sqlite: str) -> None:
+    """A full disk refuses a move with a clear word; with room again the same move goes through."""
+    asyncio.run(full_disk(sqlite))
+
+
+async def full_disk(database: str) -> None:
+    async with serving(quick(database)) as running:
+        table, tokens = await running.table_for("offrandes", 3, 0)
+        engine = running.server.store.engine
+
+        def limit(pages: int) -> None:
+            @sa.event.listens_for(engine, "begin")
+            def begin(connection: sa.Connection) -> None:
+                connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
+
+        async with running.client(table, tokens[0]) as a, running.client(table, tokens[1]) as b:
+            async with running.client(table, tokens[2]) as c:
+                mover = next(client for client in (a, b, c) if client.my_turn())
+                say = mover.state["view"]["options"][0]
+                limit(1)
+                big = [
+                    running.post("/api/tables", {"game": "offrandes", "seats": 3, "name": "x" * 40}) for _ in range(60)
+                ]
+                statuses = [one.status_code for one in await asyncio.gather(*big)]
+                assert 503 in statuses, "the disk never filled"
+                limit(1_000_000)
+                assert (await mover.answer(say, id="again"))["t"] == "ack"
+                assert (await running.get("/health")).status_code == 200
+
+
+def test_a_vanished_database(postgres: str) -> None:
+    """PostgreSQL drops all connections in mid-game: moves are refused or go through, and the game goes on."""
+    asyncio.run(vanished(postgres))
+
+
+async def vanished(database: str) -> None:
+    async with serving(quick(database)) as running:
+        table, tokens = await running.table_for("offrandes", 2, 1)
+        killer = open_engine(database)
+        others = sa.text(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        async with running.client(table, tokens[0]) as a, running.client(table, tokens[1]) as b:
+            rng = random.Random(1)
+            for ply in (8, 16, 24):
+                await asyncio.gather(play_on(a, rng, ply), play_on(b, rng, ply))
+                with killer.begin() as c:
+                    c.execute(others)
+            await asyncio.gather(play_on(a, rng, 40), play_on(b, rng, 40))
+            assert json.dumps(a.state["view"]["fields"]) == json.dumps(b.state["view"]["fields"])
+        killer.dispose()
