@@ -21,8 +21,6 @@ from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.trilithons import COUNTER, Attack, Countering, Play, attackable, confiscate
 from exvoto.games.stonehenge.wishes import ANY, WISH, readable
 
-MENU_MOST: Final = 40  # of an open step
-
 
 class Blackmail(Play):
     """The threat is announced and the card is spent; what is demanded comes next."""

@@ -109,7 +109,9 @@ def figures(s: Stonehenge) -> str | None:
             return "no two players have the same colour"
         if s.present >> seat & 1 and s.number_of(seat) == s.druid:
             return "nobody present stands on the High Druid's number"
-    return "present, laid and sold are seats and slots" if s.present >> s.n or s.laid >> s.n or s.sold >> SLOTS else None
+    return (
+        "present, laid and sold are seats and slots" if s.present >> s.n or s.laid >> s.n or s.sold >> SLOTS else None
+    )
 
 
 def offers(s: Stonehenge) -> str | None:
