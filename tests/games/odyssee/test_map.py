@@ -210,9 +210,7 @@ def places(data: Any, trail: tuple[str | int, ...] = ()) -> list[tuple[str | int
     return [trail] * bool(trail) + [way for key, value in inner for way in places(value, (*trail, key))]
 
 
-@pytest.mark.parametrize(
-    "nonsense", [None, True, -1, 10**30, 0.5, "", "a\nb", "x" * 5000, [], ["KER"], {}, {"en": 1}]
-)
+@pytest.mark.parametrize("nonsense", [None, True, -1, 10**30, 0.5, "", "a\nb", "x" * 5000, [], ["KER"], {}, {"en": 1}])
 def test_no_nonsense_gets_through(nonsense: Any) -> None:
     """Whatever stands in whatever place, the map is refused as Unreadable."""
     for trail in places(aegean()):
