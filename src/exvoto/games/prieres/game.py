@@ -19,7 +19,7 @@ from exvoto.games.prieres.imploration import Bid, Choose, Choosing, Imploration
 from exvoto.games.prieres.interventions import Agitate, Harangue, Sacrifice, Terrorize
 from exvoto.games.prieres.laws import broken_law
 from exvoto.games.prieres.miracles import Annul, Annulling, Effect, Invoke, InvokeFor, InvokeOn, Pass, Strike
-from exvoto.games.prieres.pieces import CAP, CITY, COUNT_PEOPLE, EXHAUST, HAND_START
+from exvoto.games.prieres.pieces import BY_CARD, BY_EXHAUSTION, CAP, CITY, COUNT_PEOPLE, EXHAUST, HAND_START
 from exvoto.games.prieres.placing import Payment, Place, PlaceNaively, React, Reacting
 from exvoto.games.prieres.rules import CHAPTERS, RULINGS
 from exvoto.games.prieres.scoring import measure, result
@@ -94,7 +94,9 @@ class PrieresGame(Game[Prieres]):
         return [measure(s, seat, COUNT_PEOPLE) for seat in range(s.n)]
 
     def measures(self, s: Prieres) -> dict[str, int]:
-        return {"rounds": s.round, "ended": s.ended}
+        """How long it was and, for averages in percent, what ended it."""
+        card, exhaustion = 100 * int(s.ended == BY_CARD), 100 * int(s.ended == BY_EXHAUSTION)
+        return {"rounds": s.round, "percent_by_card": card, "percent_by_exhaustion": exhaustion}
 
     def laws(self, s: Prieres) -> str | None:
         return broken_law(s)
