@@ -1,0 +1,118 @@
+// Where the islands lie, their shapes, and the curves between them.
+
+export const CIRCLES = ["KER", "LEF", "KEF", "ITH", "ZAK", "KYT", "THA", "EUB", "AIG", "MIL", "SKY", "LIM", "DEL", "KRI", "LES", "SAM", "KOS", "ROD"];
+const PLACES: [number, number][] = [
+  [110, 115], [235, 235], [80, 350], [225, 385], [335, 485], [250, 630], [395, 85], [400, 255], [455, 390],
+  [470, 540], [580, 215], [700, 95], [615, 425], [640, 630], [725, 275], [920, 295], [775, 450], [900, 580],
+];
+export type Point = [number, number];
+export type Side = "t" | "b" | "l" | "r" | "tr";
+/** On which side of its island a name stands, and how far it is pushed. */
+export const LABELS: [Side, number, number][] = [
+  ["t", 0, 0], ["r", 0, 0], ["b", -2, 0], ["l", 0, 3], ["tr", 0, 0], ["b", 0, 0], ["t", 0, 0], ["r", 0, -2], ["l", 0, 4],
+  ["b", 0, 3], ["l", 0, -8], ["t", 0, 0], ["r", 0, 4], ["b", 0, 0], ["r", 0, 2], ["t", 0, 0], ["l", -2, 12], ["b", 0, 0],
+];
+/** Where on a line its letter stands, if not in the middle: by the two circles. */
+const LETTER_AT: Record<string, number> = { "5-13": 0.42, "8-9": 0.44, "13-17": 0.55 };
+export function letterAt(a: number, b: number): number {
+  return LETTER_AT[`${a}-${b}`] ?? 0.5;
+}
+
+export type Frame = {
+  width: number; height: number; token: number; island: number; font: number; rim: number; line: number; dash: number; bow: number; dots: number;
+  badge: number; ship: number; rose: [number, number, number]; monster: [number, number, number]; names: boolean;
+};
+export const WIDE: Frame = {
+  width: 640, height: 412, token: 18.5, island: 28, font: 14, rim: 12, line: 3.6, dash: 1, bow: 31, dots: 6, badge: 8.8, ship: 1,
+  rose: [576, 72, 31], monster: [40, 342, 0.6], names: true,
+};
+export const SMALL: Frame = {
+  width: 360, height: 250, token: 12.6, island: 17.4, font: 13, rim: 3, line: 2.8, dash: 0.62, bow: 18, dots: 3.6, badge: 8.4, ship: 0.64,
+  rose: [330, 33, 15], monster: [18, 203, 0.32], names: false,
+};
+export function placesIn(frame: Frame): Point[] {
+  const left = frame.names ? 58 : 29;
+  const top = frame.names ? 58 : 29;
+  const right = frame.names ? 54 : 27;
+  const bottom = frame.names ? 54 : 26;
+  return PLACES.map(([x, y]) => [
+    left + ((x - 80) / 840) * (frame.width - left - right),
+    top + ((y - 85) / 545) * (frame.height - top - bottom),
+  ]);
+}
+
+/** The outline of an island: the same for the same number. */
+export function outline(radius: number, number: number): string {
+  let seed = (number + 3) * 7919 + 13;
+  const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+  const points: Point[] = Array.from({ length: 9 }, (_, i) => {
+    const angle = (i / 9) * 2 * Math.PI + random() * 0.25;
+    const reach = radius * (0.84 + random() * 0.5);
+    return [reach * Math.cos(angle) * 1.1, reach * Math.sin(angle) * 0.92];
+  });
+  const middle = (i: number): Point => {
+    const [a, b] = [points[i % 9]!, points[(i + 1) % 9]!];
+    return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  };
+  const at = (point: Point) => point.map((value) => value.toFixed(1)).join(" ");
+  let path = `M${at(middle(0))}`;
+  for (let i = 1; i <= 9; i += 1) path += `Q${at(points[i % 9]!)} ${at(middle(i))}`;
+  return `${path}Z`;
+}
+
+export type Bow = { d: string; middle: Point; end: Point; angle: number };
+/** A curve from island to island that leaves and arrives outside the tokens. */
+export function bowed(from: Point, to: Point, bend: number, leave: number, arrive: number): Bow {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(dx, dy) || 1;
+  const turn: Point = [(from[0] + to[0]) / 2 - (dy / length) * bend, (from[1] + to[1]) / 2 + (dx / length) * bend];
+  const towards = (p: Point, q: Point, by: number): Point => {
+    const far = Math.hypot(q[0] - p[0], q[1] - p[1]) || 1;
+    return [p[0] + ((q[0] - p[0]) / far) * by, p[1] + ((q[1] - p[1]) / far) * by];
+  };
+  const start = towards(from, turn, leave);
+  const end = towards(to, turn, arrive);
+  const at = (point: Point) => point.map((value) => value.toFixed(1)).join(" ");
+  return {
+    d: `M${at(start)}Q${at(turn)} ${at(end)}`,
+    middle: [(start[0] + 2 * turn[0] + end[0]) / 4, (start[1] + 2 * turn[1] + end[1]) / 4],
+    end,
+    angle: (Math.atan2(end[1] - turn[1], end[0] - turn[0]) * 180) / Math.PI,
+  };
+}
+
+/** Where a box beside an island covers least of what matters: the offset of its upper left corner. */
+export function besides(island: Point, size: [number, number], frame: Frame, avoid: Point[]): Point {
+  const gap = frame.island + 8;
+  const [w, h] = size;
+  const spots: Point[] = [
+    [gap, -h / 2], [-gap - w, -h / 2], [-w / 2, -gap - h], [-w / 2, gap],
+    [gap - 8, -gap - h / 2], [-gap - w + 8, -gap - h / 2], [gap - 8, gap - h / 2], [-gap - w + 8, gap - h / 2],
+  ];
+  let best = spots[0]!;
+  let least = Infinity;
+  spots.forEach((spot, rank) => {
+    const [x, y] = [island[0] + spot[0], island[1] + spot[1]];
+    let cost = rank;
+    cost += 40 * (Math.max(0, 4 - x) + Math.max(0, 4 - y) + Math.max(0, x + w - frame.width + 4) + Math.max(0, y + h - frame.height + 4));
+    for (const [px, py] of avoid) {
+      const dx = Math.max(x - px, 0, px - x - w);
+      const dy = Math.max(y - py, 0, py - y - h);
+      cost += Math.max(0, frame.token + 6 - Math.hypot(dx, dy)) * 3;
+    }
+    if (cost < least) [least, best] = [cost, spot];
+  });
+  return best;
+}
+/** The nearest island in a direction, for arrow keys. */
+export function neighbour(places: Point[], from: number, dx: number, dy: number): number {
+  const [x, y] = places[from]!;
+  let best = from;
+  let least = Infinity;
+  places.forEach(([px, py], i) => {
+    const along = (px - x) * dx + (py - y) * dy;
+    const across = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
+    if (i !== from && along > 4 && along + across * 2 < least) [least, best] = [along + across * 2, i];
+  });
+  return best;
+}

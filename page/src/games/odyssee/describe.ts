@@ -1,0 +1,82 @@
+// The board in words, and the long names of its parts for those who hear it.
+
+import type { View } from "../../lib/protocol";
+import type { Sitting } from "../../lib/sitting.svelte";
+import type { Values } from "../../lib/notation";
+import { type Laid, localLeader, priceOf, shownTotal } from "./course";
+import { NONE } from "./pieces";
+import type { Scene } from "./plan";
+import { cardName, colourName, courseText, word, zoneName } from "./say";
+import { courseOf, myPoints, type Table, tableOf, worth } from "./table";
+
+const KINDS: Record<string, string> = {
+  seat: "seat", leader: "seat", waits: "seat", god: "god", pawn: "pawn", colour: "colour", card: "card", mission: "mission", circle: "circle", adventure: "adventure",
+};
+
+function cardsText(sitting: Sitting, laid: Laid[]): string[] {
+  return laid.map((card) => {
+    const what = card.card === null ? word("card.hidden") : cardName(sitting, card.card);
+    return word("card.by", { card: card.card !== null && !card.open ? word("card.mine", { card: what }) : what, name: sitting.names[card.by] ?? "" });
+  });
+}
+export function zoneLabel(sitting: Sitting, scene: Scene, zone: number, laid: Laid[]): string {
+  const { table, now } = scene;
+  const parts = [zoneName(sitting, zone)];
+  if (now) {
+    const total = shownTotal(now, zone, table.winds.doubled);
+    parts.push(laid.length ? word("zone.sum", { n: total, cards: cardsText(sitting, laid).join("; ") }) : word("zone.empty"));
+    if (now.unknown[zone]) parts.push(word("zone.unknown", { n: now.unknown[zone] ?? 0 }));
+    if (table.winds.blocked === zone) parts.push(word("zone.storm"));
+    else if (localLeader(now, Math.floor(zone / 3), table.winds) === zone % 3) parts.push(word("zone.leads"));
+    else if (laid.length) parts.push(word("zone.needs", { n: priceOf(now, zone, table.winds) ?? 0 }));
+    if (table.winds.doubled === zone) parts.push(word("zone.double"));
+  }
+  return parts.join(", ");
+}
+
+export function boardWords(view: View, sitting: Sitting): string[] {
+  const table = tableOf(view, sitting.seat, sitting);
+  const say = (key: string, values: Values) => sitting.texts.say(["board", key], values, KINDS, sitting.names);
+  const noun = (kind: string, value: number) => sitting.texts.noun(kind, value, "name", sitting.names);
+  const lines: string[] = [];
+  if (table.over) lines.push(say("over", { round: table.round }));
+  else if (table.ship === NONE) lines.push(sitting.texts.word("board", "setup"));
+  else lines.push(say("round", { round: table.round, leader: table.leader, passes: table.passes, players: table.n }));
+  if (table.pending) lines.push(pendingText(sitting, view));
+  if (table.dry && table.guard && !table.over) lines.push(say("dry", { dry: table.dry, guard: table.guard }));
+  for (let seat = 0; seat < table.n; seat += 1) {
+    const god = table.gods[seat] ?? NONE;
+    if (god === NONE) lines.push(say("no-god", { seat }));
+    else lines.push(say("player", { seat, god, pawn: table.pawns[god] ?? 0, cards: table.sizes[seat] ?? 0 }));
+  }
+  lines.push(say("pile", { pile: table.pile, exchanges: table.exchanges }));
+  if (table.hand) {
+    const cards = table.hand.flatMap((count, card) => new Array<string>(count).fill(noun("card", card)));
+    lines.push(sitting.texts.word("board", "hand").replace("{hand}", cards.join(", ") || sitting.texts.word("board", "no-cards")));
+  }
+  if (table.mission !== NONE) lines.push(say("mission", { mission: table.mission }), say("score", { points: myPoints(table) }));
+  const course = courseOf(table);
+  if (course && !table.over) {
+    for (let zone = 0; zone < 9; zone += 1) {
+      const laid = table.winds.laid.filter((card) => card.zone === zone);
+      if (laid.length) lines.push(word("words.zone", { zone: zoneName(sitting, zone), n: shownTotal(course, zone, table.winds.doubled), cards: cardsText(sitting, laid).join("; ") }));
+    }
+    lines.push(courseText(sitting, table, course));
+  }
+  table.tokens.forEach((token, circle) => {
+    const points = worth(table, token);
+    const what = token === NONE ? sitting.texts.word("board", circle === table.ship ? "here" : "no-token") : noun("adventure", token) + (points ? ` (+${points})` : "");
+    const ways = [0, 1, 2].map((colour) => `${colourName(sitting, colour)} ${noun("circle", table.winds.lines[circle * 3 + colour] ?? 0)}`);
+    lines.push(`${noun("circle", circle)}: ${what}; ${ways.join(", ")}`);
+  });
+  const reserve = table.reserve.map((count, adventure) => (count > 0 ? `${noun("adventure", adventure)} ${count}` : "")).filter(Boolean);
+  lines.push(sitting.texts.word("board", "reserve") + (reserve.join(", ") || sitting.texts.word("board", "nothing")));
+  lines.push(sitting.texts.word("board", "done") + (table.done.map((token) => noun("adventure", token)).join(", ") || sitting.texts.word("board", "nothing")));
+  return lines;
+}
+/** The power that waits for Athena, in a sentence of the catalogue. */
+export function pendingText(sitting: Sitting, view: View): string {
+  const act = sitting.notation.parse(view.agenda.at(-2) ?? "", "steps");
+  const kinds = Object.fromEntries(sitting.notation.shape("steps", act.verb).map(({ name, kind }) => [name, kind]));
+  return sitting.texts.say(["pending", act.verb], act.values, kinds, sitting.names);
+}

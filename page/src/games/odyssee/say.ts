@@ -1,0 +1,66 @@
+// Words of this world, and names from the game's catalogue.
+
+import type { Sitting } from "../../lib/sitting.svelte";
+import { wordsOf } from "../../lib/words";
+import type { Course } from "./course";
+import { adventureOf, colourOf, NONE } from "./pieces";
+import { effectAt, type Scene } from "./plan";
+import { type Table, worthAt } from "./table";
+import en from "./words/en.json";
+import fr from "./words/fr.json";
+
+export const word = wordsOf(en, fr);
+export type Word = keyof typeof en;
+
+export function circleName(sitting: Sitting, circle: number): string {
+  return circle === NONE ? "" : sitting.texts.noun("circle", circle, "name", sitting.names);
+}
+export function godName(sitting: Sitting, god: number, form = "name"): string {
+  return god === NONE ? word("god.none") : sitting.texts.noun("god", god, form, sitting.names);
+}
+export function zoneName(sitting: Sitting, zone: number, form = "name"): string {
+  return sitting.texts.noun("zone", zone, form, sitting.names);
+}
+export function colourName(sitting: Sitting, colour: number): string {
+  return sitting.texts.noun("colour", colour % 3, "name", sitting.names);
+}
+export function cardName(sitting: Sitting, card: number, form = "a"): string {
+  return sitting.texts.noun("card", card, form, sitting.names);
+}
+/** A short name that fits beside a token. */
+export function adventureName(adventure: number): string {
+  return adventure === NONE ? "" : word(`adv.${adventureOf(adventure)}` as Word);
+}
+export function letter(zone: number): string {
+  return colourOf(zone);
+}
+/** “+3”, “0”, “0 or +2”: what the possible ends are worth. */
+export function pointsText(points: number[]): string {
+  const each = [...new Set(points)].sort((a, b) => a - b).map((value) => (value > 0 ? `+${value}` : "0"));
+  return each.join(word("or"));
+}
+/** “Lesbos (Sirens, +3)”. */
+export function endText(sitting: Sitting, table: Table, circle: number): string {
+  const name = circleName(sitting, circle);
+  if (circle === table.departure) return word("end.home", { circle: name });
+  const token = table.tokens[circle] ?? NONE;
+  if (token === NONE) return word("end.bare", { circle: name });
+  const points = worthAt(table, circle);
+  const what = adventureName(token);
+  if (table.mission === NONE) return word("end.token", { circle: name, what });
+  return word("end.worth", { circle: name, what, points: points > 0 ? `+${points}` : "0" });
+}
+export function endsText(sitting: Sitting, table: Table, course: Course): string {
+  return course.ends.map((end) => endText(sitting, table, end)).join(word("or"));
+}
+/** One sentence on a course. */
+export function courseText(sitting: Sitting, table: Table, course: Course): string {
+  if (course.legs.length === 0) return word("course.none", { circle: circleName(sitting, course.start) });
+  return word(course.certain ? "course.end" : "course.open", { ends: endsText(sitting, table, course) });
+}
+/** What laying or using the chosen thing on a zone would change. */
+export function effectText(sitting: Sitting, scene: Scene, zone: number): string {
+  const effect = effectAt(scene, zone);
+  if (!effect) return "";
+  return effect.changed ? word("effect.to", { ends: endsText(sitting, scene.table, effect.course) }) : word("effect.none");
+}
