@@ -174,6 +174,9 @@ class House:
     def changed(self, room: Room) -> None:
         table = room.table
         room.used = time.monotonic()
+        if table.watch == "delayed" and room.shadow is None:
+            room.shadow = Table(table.id, table.game, table.seed)  # from now on spectators lag behind
+            room.shadow.load(table.dump())
         for connection in list(room.present):
             connection.look_again()
         self.publish(room)
@@ -197,10 +200,6 @@ class House:
 
     async def follow(self, room: Room) -> None:
         """Let the spectators of a delayed table see what is old enough by now."""
-        if room.shadow is None and room.table.watch == "delayed":
-            room.shadow = await self.store.read(
-                lambda c: read_shadow(c, room.table.id, self.settings, self.late(room.table))
-            )
         shadow = room.shadow
         if shadow is None or shadow.seq == room.table.seq:
             return

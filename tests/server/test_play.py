@@ -1,0 +1,311 @@
+"""Playing: answers, refusals, sealed answers, undo, orders, clocks, agreements, talk, spectators."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from .rig import Client, Running, quick, serving
+
+TOY_SETTINGS: dict[str, Any] = {"bot_workers": 0}
+
+
+@contextlib.asynccontextmanager
+async def toy_table(
+    sqlite: str, people: int = 3, bots: int = 0, settings: dict[str, Any] | None = None, **more: Any
+) -> AsyncIterator[tuple[Running, str, list[str], list[Client]]]:
+    """A toy table at which everybody has a client."""
+    async with serving(quick(sqlite, **TOY_SETTINGS | (settings or {}))) as running:
+        table, tokens = await running.table_for("toy", people, bots, **more)
+        async with contextlib.AsyncExitStack() as stack:
+            clients = [await stack.enter_async_context(running.client(table, token)) for token in tokens]
+            yield running, table, tokens, clients
+
+
+async def bid_all(clients: list[Client], bids: list[int]) -> None:
+    """The sealed bids; the highest wins and is asked to place a card."""
+    for client, bid in zip(clients, bids, strict=True):
+        await client.until(lambda c=client: c.state["decision"]["verb"] == "bidding")  # type: ignore[misc]
+        assert (await client.answer(f"bid {bid}"))["t"] == "ack"
+    for client in clients:
+        await client.until(lambda c=client: c.state["decision"]["verb"] != "bidding")  # type: ignore[misc]
+
+
+def test_answers_and_refusals(sqlite: str) -> None:
+    """Acknowledged once, repeated without harm; refused with code, rule, facts and sentence."""
+
+    async def run() -> None:
+        async with toy_table(sqlite) as (running, table, _, (a, b, _c)):
+            decision = a.state["decision"]["id"]
+            refused = await a.answer("bid 9")
+            assert (refused["code"], refused["rule"], refused["facts"]) == ("illegal", "TOY-2", {"coins": 4})
+            assert refused["sentence"]
+            assert (await a.answer("jump 9"))["code"] == "unreadable"
+            assert (await a.answer("bid 1", decision="7.0"))["code"] == "stale"
+            assert (await a.ask({"t": "answer", "decision": decision, "act": {"verb": "bid", "coins": 1}}))[
+                "t"
+            ] == "ack"
+            for _ in range(2):
+                assert (await b.answer("bid 2", id="twice"))["t"] == "ack"
+            match = running.server.house.rooms[table].table.playing()
+            assert len(match.plies) == 2
+            assert (await a.ask({"t": "why", "say": "bid 0"}))["legal"] is False  # it has answered
+
+    asyncio.run(run())
+
+
+def test_a_sealed_answer_can_be_changed(sqlite: str) -> None:
+    """Until the last is in; others see only that it was given."""
+
+    async def run() -> None:
+        async with toy_table(sqlite) as (_, _t, _k, clients):
+            a, b, c = clients
+            await a.answer("bid 4")
+            await b.until(lambda: b.state["view"]["answered"] == [True, False, False])
+            assert b.state["view"]["answer"] is None
+            assert a.state["view"]["answer"] == "bid 4"
+            assert (await a.answer("bid 0"))["t"] == "ack"
+            await a.until(lambda: a.state["view"]["answer"] == "bid 0")
+            await b.answer("bid 1")
+            await c.answer("bid 0")
+            await a.until(lambda: a.state["decision"]["verb"] == "placing")
+            assert a.state["decision"]["asked"] == [1]
+
+    asyncio.run(run())
+
+
+def test_undo_follows_what_was_learned(sqlite: str) -> None:
+    """A gift is taken back; a card turned over is not, unless everybody agrees."""
+
+    async def run() -> None:
+        async with toy_table(sqlite) as (running, _, _k, clients):
+            a, b, c = clients
+            await bid_all(clients, [2, 1, 0])
+            await a.answer(a.state["view"]["options"][0])
+            assert (await a.ask({"t": "undo"}))["code"] == "too-late"  # the window asks the others
+            for client in (b, c):
+                await client.until(client.my_turn)
+                assert (await client.answer("pass"))["t"] == "ack"
+            await a.until(lambda: a.state["decision"]["verb"] == "turn")
+            plies = a.state["decision"]["ply"]
+            assert a.state["undo"] is None
+            assert (await a.ask({"t": "undo"}))["code"] == "too-late"
+            assert (await a.ask({"t": "motion", "what": "undo", "ply": plies - 1}))["t"] == "ack"
+            await b.until(lambda: b.state["motion"])
+            assert b.state["motion"]["votes"] == [True, None, None]
+            await b.ask({"t": "vote", "yes": True})
+            await c.ask({"t": "vote", "yes": False})
+            await a.until(lambda: a.state["motion"] is None)
+            assert a.state["decision"]["ply"] == plies
+
+    asyncio.run(run())
+
+
+def test_free_undo_in_offrandes(sqlite: str) -> None:
+    """Two decisions of one player in a row: the first is taken back at once, and chance is another epoch's."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite)) as running:
+            table, tokens = await running.table_for("offrandes", 3, 0)
+            async with contextlib.AsyncExitStack() as stack:
+                clients = [await stack.enter_async_context(running.client(table, token)) for token in tokens]
+                for _ in range(400):
+                    asked = [client for client in clients if client.my_turn()]
+                    for client in asked:
+                        if client.state["undo"]:
+                            before = client.state["decision"]["ply"]
+                            assert (await client.ask({"t": "undo", "id": "u"}))["t"] == "ack"
+                            await client.until(lambda c=client, p=before: c.state["decision"]["ply"] < p)  # type: ignore[misc]
+                            assert (await client.ask({"t": "undo", "id": "u"}))["t"] == "ack"  # repeated: nothing
+                            assert client.state["decision"]["id"].endswith(".1")
+                            assert client.state["table"]["takebacks"] is False
+                            return
+                        await client.answer(client.state["view"]["options"][-1])
+                    for client in clients:
+                        await client.ask({"t": "log", "before": 2})  # a round trip: all patches are in
+                pytest.fail("no undo was ever possible")
+
+    asyncio.run(run())
+
+
+def test_against_bots_one_may_always_go_back(sqlite: str) -> None:
+    """To one's own previous decision, and the table is marked."""
+
+    async def run() -> None:
+        async with toy_table(sqlite, 1, 2) as (_, _t, _k, (a,)):
+            await a.until(a.my_turn)
+            await a.answer("bid 4")
+            await a.until(lambda: a.state["decision"]["verb"] == "placing" and a.my_turn())
+            assert a.state["undo"] == {"ply": 0} or a.state["undo"]["ply"] < 3
+            assert (await a.ask({"t": "undo"}))["t"] == "ack"
+            await a.until(lambda: a.state["decision"]["verb"] == "bidding" and a.my_turn())
+            assert a.state["table"]["takebacks"] is True
+            assert (await a.ask({"t": "hint"}))["say"].startswith("bid")
+
+    asyncio.run(run())
+
+
+def test_standing_orders(sqlite: str) -> None:
+    """A window is passed by order, privately; a bid goes up to a limit; a bad order is refused."""
+
+    async def run() -> None:
+        async with toy_table(sqlite) as (_, _t, _k, clients):
+            a, b, c = clients
+            assert (await b.ask({"t": "order", "order": {"step": "nowhere"}}))["code"] == "bad-order"
+            assert (await b.ask({"t": "order", "order": {"step": "window", "say": "bid 3"}}))["code"] == "bad-order"
+            await b.ask({"t": "order", "order": {"step": "window", "say": "pass", "until": "act"}})
+            await c.ask({"t": "order", "order": {"step": "window", "unless": ["zeus"]}})
+            await c.ask(
+                {"t": "order", "order": {"step": "bidding", "upto": {"verb": "bid", "field": "coins", "most": 1}}}
+            )
+            await c.until(lambda: len(c.state["orders"]) == 2 and c.state["view"]["answer"])
+            assert c.state["view"]["answer"] == "bid 0"
+            assert a.state["orders"] == []
+            await a.answer("bid 4")
+            await b.answer("bid 0")
+            await a.until(lambda: a.state["decision"]["verb"] == "placing")
+            await a.answer(a.state["view"]["options"][0])
+            await a.until(lambda: a.state["decision"]["verb"] == "turn")
+            await b.until(lambda: not b.state["orders"])
+            await c.ask({"t": "revoke", "order": c.state["orders"][0]["id"]})
+            await c.until(lambda: len(c.state["orders"]) == 1)
+
+    asyncio.run(run())
+
+
+def test_clocks_fall_back_then_a_bot_takes_over(sqlite: str) -> None:
+    """A missed deadline is answered by the fallback; the second in a row seats a bot until the person is back."""
+
+    async def run() -> None:
+        pace = {"kind": "daily", "limit": 1, "reaction": 1}
+        async with toy_table(sqlite, 2, 0, pace=pace, options={"rounds": 3}) as (running, table, _, (a, b)):
+            assert a.state["decision"]["deadlines"][0] - a.state["decision"]["since"] == 1000
+            await a.until(lambda: a.state["table"]["seats"][0]["away"] or a.over())
+            assert any(e["verb"] == "table-away" for entry in a.log for e in entry["events"])
+            if not a.over():
+                assert (await a.ask({"t": "back"}))["t"] == "ack"
+            entries = running.server.house.rooms[table].table.playing().plies
+            assert {ply.by for ply in entries} >= {"clock"}
+            assert b.state["table"]["pace"]["limit"] == 1
+
+    asyncio.run(run())
+
+
+def test_a_live_clock_runs_out(sqlite: str) -> None:
+    """An exhausted total seats the bot at once; whoever answers in time gets the increment."""
+
+    async def run() -> None:
+        pace = {"kind": "live", "total": 2, "increment": 7, "reaction": 1}
+        async with toy_table(sqlite, 2, 0, pace=pace) as (_, _t, _k, (a, b)):
+            await a.answer("bid 4")
+            await a.until(lambda: a.state["clocks"][0] > 2000)
+            await a.until(lambda: a.state["table"]["seats"][1]["away"])
+            assert b.state["clocks"][1] <= 2000
+
+    asyncio.run(run())
+
+
+def test_ending_by_consent_and_removal(sqlite: str) -> None:
+    """Everybody agrees to end; more than half of the others remove somebody, for whom a bot goes on."""
+
+    async def run() -> None:
+        async with toy_table(sqlite) as (_, _t, _k, (a, b, c)):
+            await a.ask({"t": "motion", "what": "remove", "seat": 2})
+            assert (await b.ask({"t": "motion", "what": "end"}))["code"] == "no-motion"
+            await b.ask({"t": "vote", "yes": True})
+            await c.until(lambda: c.you["seat"] is None)
+            assert (await c.ask({"t": "why", "say": "bid 1"}))["code"] == "forbidden"
+            await a.ask({"t": "motion", "what": "end"})
+            await b.ask({"t": "vote", "yes": True})
+            await a.until(a.over)
+            assert a.state["table"]["outcome"] == "agreed"
+            assert a.state["fair"]["seed"]
+            assert (await a.ask({"t": "answer", "decision": "0.0", "say": "bid 1"}))["code"] == "over"
+
+    asyncio.run(run())
+
+
+def test_chat(sqlite: str) -> None:
+    """The table's, the spectators', and a pair's; a spectator does not speak at the table."""
+
+    async def run() -> None:
+        async with toy_table(sqlite, whispers=True) as (running, table, _, (a, b, c)):
+            async with running.client(table) as eve, running.client(table) as fay:
+                assert (await a.ask({"t": "chat", "to": "table", "text": "hello"}))["t"] == "ack"
+                assert (await a.ask({"t": "chat", "to": 1, "text": "psst"}))["t"] == "ack"
+                assert (await eve.ask({"t": "chat", "to": "table", "text": "me"}))["code"] == "forbidden"
+                assert (await eve.ask({"t": "chat", "to": "watchers", "text": "boo"}))["t"] == "ack"
+                assert (await a.ask({"t": "chat", "to": "watchers", "text": "me"}))["code"] == "forbidden"
+                assert (await a.ask({"t": "chat", "to": "table", "text": "bye"}))["t"] == "ack"
+                for client in (a, b, c, eve, fay):
+                    await client.until(lambda x=client: any(line["text"] == "bye" for line in x.chat))  # type: ignore[misc]
+                heard = {
+                    name: [line["text"] for line in x.chat]
+                    for name, x in zip("abcef", (a, b, c, eve, fay), strict=True)
+                }
+                assert heard["b"] == ["hello", "psst", "bye"]
+                assert heard["c"] == ["hello", "bye"]
+                assert heard["f"] == ["hello", "boo", "bye"]
+                await b.reconnect()
+                assert [line["text"] for line in b.chat] == ["hello", "psst", "bye"]
+
+    asyncio.run(run())
+
+
+def test_hot_seat(sqlite: str) -> None:
+    """One browser with two seats sees through one at a time and answers for both."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **TOY_SETTINGS)) as running:
+            table, host = await running.create("toy", 2)
+            assert await running.sit(table, "Ada too", 1, host) == host
+            await running.do(table, host, do="start")
+            async with running.client(table, host) as a:
+                assert a.you["seats"] == [0, 1]
+                await a.answer("bid 1")
+                hand = a.state["view"]["fields"]["hand"]
+                await a.say({"t": "as", "seat": 1})
+                await a.until(lambda: a.you["seat"] == 1)
+                assert a.state["view"]["fields"]["hand"] != hand
+                await a.answer("bid 2")
+                await a.until(lambda: a.state["decision"]["verb"] == "placing")
+
+    asyncio.run(run())
+
+
+def test_spectators(sqlite: str) -> None:
+    """Off: refused. Delayed: they see the game as it was."""
+
+    async def run() -> None:
+        async with toy_table(sqlite, watch="off") as (running, table, _, _c):
+            with pytest.raises(Exception, match="4403"):
+                await running.client(table).connect()
+        async with toy_table(sqlite, watch="delayed", delay=2) as (running, table, _, clients):
+            await bid_all(clients, [1, 0, 0])
+            async with running.client(table) as eve:
+                assert eve.state["view"] is None or eve.state["decision"]["verb"] == "bidding"
+                await eve.until(lambda: eve.state["decision"] and eve.state["decision"]["verb"] != "bidding")
+                for entry in eve.log:
+                    assert not any(event.get("cards") not in (None, ["-"]) for event in entry["events"])
+
+    asyncio.run(run())
+
+
+def test_a_stuck_bot_is_ended(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that thinks for ever is killed, and the fallback answers; the loop never waits."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, think=0.3, bots={"novice": "strong@1000"})) as running:
+            monkeypatch.setattr("exvoto.server.bots.STARTING", 1.0)
+            table, _ = await running.table_for("offrandes", 0 + 1, 2)
+            room = await running.server.house.room(table)
+            for _ in range(100):
+                await asyncio.sleep(0.1)
+                if any(ply.by == "bot" for ply in room.table.playing().plies) or room.table.playing().waiting() == (0,):
+                    break
+            if room.table.playing().waiting() != (0,):
+                assert running.server.house.metrics.counts["bots_stuck"] > 0
+
+    asyncio.run(run())

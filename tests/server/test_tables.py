@@ -1,0 +1,293 @@
+"""Around a game: sitting down, arranging, links, tokens, notices, forgetting, the host's tools."""
+
+import asyncio
+import http.server
+import json
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from msgspec import json as fast
+
+from exvoto.cli.main import app as cli
+from exvoto.server.fair import FairDealer, commitment, draw_number, key_of
+from exvoto.server.migrations import unlike, upgrade
+from exvoto.server.notices import Notices, silent
+from exvoto.server.requests import NoticesIn
+from exvoto.server.schema import keys, log
+from exvoto.server.store import Conflict, Store, open_engine
+from exvoto.server.tools import verify_all
+
+from .rig import TOY, bearer, play_on, quick, serving
+
+INLINE: dict[str, Any] = {"bot_workers": 0}
+
+
+def test_the_lobby(sqlite: str) -> None:
+    """Sit, bot, clear, arrange, shuffle, set, rename, host, start, close: each by whom it is for, and only then."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **INLINE)) as running:
+            table, host = await running.create("toy", 3, listed=True)
+            bob = await running.sit(table, "Bob", 2)
+            path = f"/api/tables/{table}/do"
+            assert (await running.post(path, {"do": "start"}, bob)).status_code == 403
+            assert (await running.post(path, {"do": "start"}, host)).status_code == 409
+            assert (await running.post(path, {"do": "start"})).status_code == 401
+            assert (await running.post(path, {"do": "bot", "seat": 2}, host)).status_code == 409
+            assert (await running.post(path, {"do": "set", "options": {"peek": "maybe"}}, host)).status_code == 422
+            await running.do(table, host, do="set", options={"peek": "yes"}, seats=4)
+            await running.do(table, host, do="bot", seat=1, level="strong")
+            await running.do(table, host, do="bot", seat=3)
+            shown = await running.do(table, host, do="arrange", order=[3, 2, 1, 0])
+            assert [seat["name"] for seat in shown["table"]["seats"]] == [None, "Bob", None, "Ada"]
+            await running.do(table, host, do="shuffle")
+            await running.do(table, bob, do="rename", name=" Bob,\n B. ")
+            listed = (await running.get("/api/tables")).json()["tables"]
+            assert sorted(seat["name"] or "" for seat in listed[0]["seats"]) == ["", "", "Ada", "Bob B."]
+            await running.do(table, host, do="host", player="p2")
+            assert (await running.do(table, bob, do="start"))["table"]["phase"] == "playing"
+            assert (await running.post(path, {"do": "arrange", "order": [0, 1, 2, 3]}, bob)).status_code == 409
+            await running.do(table, bob, do="close")
+            assert (await running.get("/api/tables")).json()["tables"] == []
+
+    asyncio.run(run())
+
+
+def test_links_and_tokens(sqlite: str) -> None:
+    """A private link enters; a handed or reissued one voids the old; no token stands in the database."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **INLINE)) as running:
+            table, tokens = await running.table_for("toy", 2, 0)
+            host, bob = tokens
+            entered = await running.post(f"/api/tables/{table}/enter", {"token": bob})
+            assert entered.json()["you"]["seats"] == [1]
+            assert f"exvoto_{table}={bob}" in entered.headers["set-cookie"]
+            assert "HttpOnly" in entered.headers["set-cookie"]
+            link = (await running.do(table, host, do="reissue", seat=1))["link"]
+            assert (await running.get(f"/api/tables/{table}", bob)).status_code == 401
+            bob = link.partition("#k=")[2]
+            async with running.client(table, bob) as old:
+                link = (await running.do(table, bob, do="hand", seat=1))["link"]
+                await old.until(lambda: old.you["seats"] == [])
+                assert old.state["view"]["answer"] is None
+                eve = link.partition("#k=")[2]
+                async with running.client(table, eve) as new:
+                    assert new.you["seats"] == [1]
+            other, _ = await running.create("toy", 2)
+            assert (await running.get(f"/api/tables/{other}", host)).status_code == 401
+            with pytest.raises(Exception, match="4401"):
+                await running.client(other, host).connect()
+            stored = Path(sqlite.removeprefix("sqlite:///")).read_bytes()
+            wal = Path(sqlite.removeprefix("sqlite:///") + "-wal").read_bytes()
+            assert not any(token.encode() in stored + wal for token in (host, bob, eve))
+            with running.server.store.engine.connect() as c:
+                assert all(len(hash_) == 64 for hash_ in c.execute(sa.select(keys.c.hash)).scalars())
+
+    asyncio.run(run())
+
+
+def test_somebody_leaves_and_somebody_comes(sqlite: str) -> None:
+    """A bot plays on for whoever left, until another person takes the seat; resigning keeps it."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, pause=(60.0, 60.0), **INLINE)) as running:
+            table, (host, bob) = await running.table_for("toy", 2, 0)
+            await running.do(table, bob, do="leave")
+            assert (await running.get(f"/api/tables/{table}")).json()["table"]["seats"][1]["resigned"]
+            carl = await running.sit(table, "Carl")
+            async with running.client(table, carl) as client:
+                assert client.you["seats"] == [1]
+                assert (await client.answer("bid 1"))["t"] == "ack"
+            await running.do(table, host, do="resign", seat=0)
+            async with running.client(table, host) as client:
+                assert (await client.answer("bid 1"))["code"] == "forbidden"
+
+    asyncio.run(run())
+
+
+def test_forgetting(sqlite: str) -> None:
+    """A name and the chat of a player leave the database altogether; the game stays."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **INLINE)) as running:
+            table, (_, bob) = await running.table_for("toy", 2, 0)
+            async with running.client(table, bob) as client:
+                await client.ask({"t": "chat", "to": "table", "text": "secret word"})
+            gone = await running.http.delete(f"/api/tables/{table}/me", headers=bearer(bob))
+            assert gone.status_code == 204
+            with running.server.store.engine.connect() as c:
+                bodies = "".join(c.execute(sa.select(log.c.body)).scalars())
+                assert "Person 1" not in bodies
+                assert c.exec_driver_sql("SELECT count(*) FROM chat").scalar() == 0
+            assert (await running.get(f"/api/tables/{table}")).json()["table"]["seats"][1]["name"] is None
+
+    asyncio.run(run())
+
+
+def test_export_import_and_tools(sqlite: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A finished game goes out as a transcript and comes in again; the commands list, show, verify, back up, restore."""
+    table = asyncio.run(finish_a_game(sqlite, tmp_path / "game.txt"))
+    cli(["verify", str(tmp_path / "game.txt")])
+    cli(["db", "verify", "--database", sqlite])
+    cli(["tables", "show", table, "--database", sqlite])
+    cli(["tables", "list", "--database", sqlite])
+    cli(["backup", str(tmp_path / "b.gz"), "--database", sqlite])
+    again = f"sqlite:///{tmp_path / 'again.db'}"
+    cli(["restore", str(tmp_path / "b.gz"), "--database", again])
+    said = capsys.readouterr().out
+    assert "draws follow from the seed" in said
+    assert "0 at fault" in said
+    assert said.count(table) >= 2
+    assert [fault for _, fault in verify_all(open_engine(again))] == [None, None, None]
+
+
+async def finish_a_game(database: str, file: Path) -> str:
+    import random
+
+    async with serving(quick(database)) as running:
+        table, (host,) = await running.table_for("odyssee", 1, 2)
+        async with running.client(table, host) as client:
+            await play_on(client, random.Random(3))
+        text = (await running.get(f"/api/tables/{table}/export", host)).text
+        file.write_text(text, "utf-8")
+        back = await running.post("/api/import", {"transcript": text})
+        assert back.status_code == 201, back.text
+        id = back.json()["table"]["id"]
+        one = (await running.get(f"/api/tables/{id}/replay?seat=1&to=2")).json()
+        two = (await running.get(f"/api/tables/{table}/replay?seat=1&to=2", host)).json()
+        assert [frame["view"] for frame in one["frames"]] == [frame["view"] for frame in two["frames"]]
+        bad = await running.post("/api/import", {"transcript": text.replace("seats: 3", "seats: 9")})
+        assert bad.status_code == 422
+        open_table, token = await running.create("odyssee", 3)
+        assert (await running.get(f"/api/tables/{open_table}/export", token)).status_code == 409
+    return table
+
+
+def test_a_damaged_log_is_found(sqlite: str) -> None:
+    """`exvoto db verify` can fail: an outcome changed by hand is noticed."""
+    asyncio.run(finish_a_game(sqlite, Path("/dev/null")))
+    engine = open_engine(sqlite)
+    with engine.begin() as c:
+        rows = c.execute(sa.select(log).where(log.c.body.like('%"answered"%'), log.c.body.like('%"chance"%'))).all()
+        row = next(row for row in rows if json.loads(row.body)["chance"])
+        c.execute(sa.delete(log).where(log.c.table_id == row.table_id, log.c.seq == row.seq))
+    assert any(fault for _, fault in verify_all(engine))
+
+
+def test_the_schema_is_what_the_migrations_make(database: str) -> None:
+    """On both databases."""
+    engine = open_engine(database)
+    upgrade(engine)
+    upgrade(engine)
+    assert unlike(engine) == []
+    engine.dispose()
+
+
+def test_a_number_of_a_log_is_written_once(database: str) -> None:
+    """Of many writers at the same number one wins, the others are told; the rest of their batch is written."""
+    from exvoto.server.entries import Closed
+
+    async def run() -> None:
+        store = Store(database, "me")
+        store.start()
+        jobs = [store.append("t", n // 2, 0, [Closed()]) for n in range(20)]
+        done = await asyncio.gather(*jobs, return_exceptions=True)
+        assert sum(isinstance(one, Conflict) for one in done) == 10
+        store.stop()
+
+    asyncio.run(run())
+
+
+def test_fair_numbers() -> None:
+    """Known values, so that the page and every later version deal alike; and every number is as likely."""
+    seed = bytes(range(32))
+    key = key_of(seed, ["one", "two"])
+    assert commitment(seed) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+    drawn = [draw_number(key, 0, d, 6) for d in range(3000)]
+    assert min(drawn.count(n) for n in range(6)) > 400
+    assert draw_number(key, 1, 0, 1000) != draw_number(key, 0, 0, 1000)
+    dealer = FairDealer(key, 0, 0)
+    TOY.new(3, dealer)
+    assert dealer.drawn == 3
+
+
+def test_notices(sqlite: str) -> None:
+    """A webhook is called once for a question, not in quiet hours, and not for somebody who is there."""
+    assert not silent(fast.decode(b'{"off": []}', type=NoticesIn), 0)
+    assert silent(fast.decode(b'{"off": [3]}', type=NoticesIn), 0)  # 1970 began on a Thursday
+    assert silent(fast.decode(b'{"quiet": {"from": 22, "to": 8}}', type=NoticesIn), 0)
+    assert not silent(fast.decode(b'{"quiet": {"from": 22, "to": 8, "offset": 600}}', type=NoticesIn), 0)
+    calls: list[dict[str, Any]] = []
+
+    class Receiver(http.server.BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            calls.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
+            self.send_response(204)
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    receiver = http.server.HTTPServer(("127.0.0.1", 0), Receiver)
+    threading.Thread(target=receiver.serve_forever, daemon=True).start()
+
+    async def run() -> None:
+        async with serving(quick(sqlite, webhooks=True, url="http://x.example", **INLINE)) as running:
+            notices = Notices(running.server.house, 0.05)
+            table, (host, bob) = await running.table_for("toy", 2, 0)
+            hook = {"webhook": f"http://127.0.0.1:{receiver.server_address[1]}/"}
+            for token in (host, bob):
+                put = await running.http.put(f"/api/tables/{table}/notices", json=hook, headers=bearer(token))
+                assert put.status_code == 204
+            async with running.client(table, host):
+                for _ in range(3):
+                    await notices.tell(table)
+        assert [call["name"] for call in calls] == ["Person 1"]
+        assert calls[0]["link"] == f"http://x.example/t/{table}"
+
+    asyncio.run(run())
+    receiver.shutdown()
+
+
+def test_feeds(sqlite: str) -> None:
+    """Whose turn it is, as Atom and as a calendar, under a key that stands for nothing else."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **INLINE)) as running:
+            said = await running.post("/api/tables", {"game": "toy", "seats": 2, "name": "A <b>;"})
+            table, you = said.json()["table"]["id"], said.json()["you"]
+            await running.sit(table, "Bob")
+            empty = await running.get(f"/api/feeds/{you['feed']}.atom")
+            assert "<entry>" not in empty.text
+            await running.do(table, you["token"], do="start")
+            atom = (await running.get(f"/api/feeds/{you['feed']}.atom")).text
+            assert "A &lt;b&gt;;" in atom
+            ical = (await running.get(f"/api/feeds/{you['feed']}.ics")).text
+            assert "SUMMARY:toy: A <b>\\;\r\n" in ical
+            assert (await running.get(f"/api/feeds/{you['token']}.atom")).status_code == 404
+            assert (await running.get(f"/api/tables/{table}", you["feed"])).status_code == 401
+
+    asyncio.run(run())
+
+
+def test_stale_tables_are_closed(sqlite: str) -> None:
+    """An open table that nobody touches is closed, its names are forgotten later."""
+    from exvoto.server import housekeeping
+
+    clock = [1_790_000_000_000]
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **INLINE), lambda: clock[0]) as running:
+            table, _ = await running.create("toy", 2)
+            clock[0] += 4 * 86_400_000
+            await housekeeping.clean(running.server.house)
+            assert (await running.get(f"/api/tables/{table}")).json()["table"]["phase"] == "closed"
+            clock[0] += 400 * 86_400_000
+            await housekeeping.clean(running.server.house)
+            assert (await running.get(f"/api/tables/{table}")).json()["table"]["seats"][0]["name"] is None
+
+    asyncio.run(run())
