@@ -31,8 +31,8 @@ export function widePlace(n: number): Place {
   };
 }
 export function wideLadderBox(ladder: number): Box {
-  const { left, base } = ladderAt(ladder);
-  return { x: left - 5, y: base - 47, w: WIDE.ladder + 10, h: 47 + 5 * WIDE.row + 8 };
+  const { x, marks } = ladderAt(ladder);
+  return { x: x - 1, y: WIDE.top - 4, w: marks + WIDE.ladder + 4, h: WIDE.h - WIDE.top + 2 };
 }
 const GROUP_WIDTH = [180, 180, 120, 120, 86];
 export type GroupBox = { group: number; x: number; w: number; columns: number[] };

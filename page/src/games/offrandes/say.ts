@@ -33,9 +33,6 @@ export function altarName(sitting: Sitting, altar: number, form = "name"): strin
 export function who(sitting: Sitting, seat: number): string {
   return seat === sitting.seat ? word("you") : (sitting.names[seat] ?? "");
 }
-export function whose(sitting: Sitting, seat: number): string {
-  return sitting.texts.player(seat, "of", sitting.names);
-}
 export function people(sitting: Sitting, seats: number[]): string {
   return sitting.texts.join(seats.map((seat) => (seat === sitting.seat ? word("you.low") : (sitting.names[seat] ?? ""))));
 }

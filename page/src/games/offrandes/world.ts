@@ -36,7 +36,7 @@ function panel(view: View, seat: number, sitting: Sitting): PanelFacts {
       { label: word("fact.points"), value: String(position.score[seat] ?? 0), icon: "of-laurel" },
       ...(over ? [] : [{ label: word("fact.total"), value: String(position.total(seat)) }]),
     ],
-    line: over ? "" : `${capital(gift)}, ${groups(position.reach(seat))}. ${word("panel.lamps", { points: position.lamps(seat) })}.`,
+    line: over ? "" : [`${capital(gift)}, ${groups(position.reach(seat))}`, ...(position.n < 5 ? [word("panel.lamps", { points: position.lamps(seat) })] : [])].join(". "),
   };
 }
 function badges(view: View, seat: number): PanelFacts["badges"] {
