@@ -1,0 +1,110 @@
+// The question of the very position, what a choice would bring, and why an answer is costly: in words.
+
+import type { View } from "../../lib/protocol";
+import type { Sitting } from "../../lib/sitting.svelte";
+import { foreseen } from "./act";
+import { after } from "./after";
+import { progress } from "./ends";
+import { totalYield } from "./faith";
+import { INTERVENTIONS } from "./pieces";
+import { handOf, measure, positionOf, type Position } from "./position";
+import { cardName, cityName, effectOf, miracleKey, miracleName, yieldLines } from "./say";
+import { ui } from "./ui.svelte";
+import { word } from "./words";
+
+export type Question = { title: string; line: string };
+
+/** The Miracle that waits to take effect, from the agenda: who played it and on what. */
+export function pendingPlay(sitting: Sitting): { seat: number; miracle: number; target: string } | null {
+  const agenda = sitting.view?.agenda ?? [];
+  for (const text of [...agenda].reverse()) {
+    const step = sitting.notation.parse(text, "steps");
+    if (step.verb === "strike") return { seat: step.values["seat"] as number, miracle: 0, target: "" };
+    if (step.verb !== "effect") continue;
+    const [city, whom] = [step.values["city"] as number, step.values["whom"] as number];
+    const target = city >= 0 ? cityName(sitting, city) : whom >= 0 ? (sitting.names[whom] ?? "") : "";
+    return { seat: step.values["seat"] as number, miracle: step.values["miracle"] as number, target };
+  }
+  return null;
+}
+
+function turnQuestion(pos: Position, sitting: Sitting): Question {
+  const { verb, values } = sitting.draft;
+  const composed = sitting.composed();
+  if (verb === null) {
+    const payable = pos.hand.filter((city) => sitting.legal(sitting.notation.compose("place", { city: city.id })!)).length;
+    return { title: word("ask.turn", { n: pos.pool }), line: word("ask.turnLine", { n: payable }) };
+  }
+  if (verb === "place" || verb === "place-naively") {
+    const city = pos.hand.find((one) => one.id === values["city"]);
+    const cost = Math.max(0, (city?.cost ?? 0) - (verb === "place" ? 0 : 1));
+    return { title: word("ask.place", { what: cityName(sitting, values["city"] as number), n: cost }), line: word("ask.placeLine", { round: pos.round + 1 }) };
+  }
+  const miracle = values["miracle"] as number | undefined;
+  const card = INTERVENTIONS.find((one) => one.verb === verb)?.card ?? (miracle === undefined ? "" : miracleKey(sitting, miracle));
+  const title = composed ? `${sitting.actionText(composed)}${word("ask.mark")}` : verb === "discard" ? word("ask.discard") : word("ask.target", { what: cardName(sitting, card) });
+  return { title, line: verb === "discard" ? word("ask.discardLine") : effectOf(sitting, card) };
+}
+
+export function question(view: View, sitting: Sitting): Question | null {
+  if (!sitting.decision || sitting.seat === null) return null;
+  const pos = positionOf(view, sitting.seat);
+  const { verb } = sitting.decision;
+  const name = (seat: number) => (seat === sitting.seat ? word("you") : (sitting.names[seat] ?? ""));
+  if (verb === "reacting" && pos.placing) {
+    const own = pos.turn === sitting.seat;
+    const vars = { name: sitting.names[pos.turn] ?? "", what: cityName(sitting, pos.placing.id), n: pos.placing.cost };
+    return { title: word(own ? "ask.reactOwn" : "ask.react", vars), line: word(sitting.mine ? "ask.reactLine" : "ask.waitLine") };
+  }
+  if (verb === "annulling") {
+    const play = pendingPlay(sitting);
+    if (!play) return null;
+    const vars = { name: name(play.seat), what: miracleName(sitting, play.miracle), target: play.target };
+    const title = play.seat === sitting.seat ? "ask.annulOwn" : play.target ? "ask.annulOn" : "ask.annul";
+    return { title: word(title, vars), line: word(sitting.mine ? "ask.annulLine" : "ask.waitLine") };
+  }
+  if (verb === "imploration" && sitting.decision.asked.includes(sitting.seat)) {
+    return { title: word(sitting.mine ? "ask.bid" : "ask.bidSealed", { n: Math.max(0, sitting.decision.waiting.length) }), line: word("ask.bidLine") };
+  }
+  if (!sitting.mine) return null;
+  if (verb === "turn") return turnQuestion(pos, sitting);
+  if (verb === "choosing") return { title: word("ask.choose"), line: word("ask.chooseLine", { round: pos.round + 1 }) };
+  if (verb === "dropping") return { title: word("ask.drop", { n: handOf(pos, sitting.seat) - (pos.limit[sitting.seat] ?? 0) - pos.aside.length }), line: word("ask.dropLine") };
+  if (verb === "exchanging") return { title: word("ask.exchange"), line: word("ask.exchangeLine") };
+  return null;
+}
+
+/** Old and new numbers of everything that an answer would change, if nobody reacts. */
+function changes(pos: Position, next: Position, sitting: Sitting): string {
+  const parts: string[] = [];
+  const add = (label: string, now: number, then: number) => now !== then && parts.push(`${label} ${now} → ${then}`);
+  add(word("faith"), pos.pool, next.pool);
+  for (let seat = 0; seat < pos.n; seat += 1) {
+    const whose = seat === sitting.seat ? "" : `${sitting.names[seat]}: `;
+    add(`${whose}${word("delta.people")}`, measure(pos, seat, "people"), measure(next, seat, "people"));
+    add(`${whose}${word("delta.temples")}`, measure(pos, seat, "temples"), measure(next, seat, "temples"));
+    add(`${whose}${word("delta.faith", { round: pos.round + 1 })}`, totalYield(pos, seat, true), totalYield(next, seat, true));
+    add(`${whose}${word("implication")}`, pos.implication[seat] ?? 0, next.implication[seat] ?? 0);
+  }
+  const card = pos.endRow[pos.active];
+  if (card !== undefined && !pos.triggered && progress(next, card).met && !progress(pos, card).met) parts.push(word("foresee.end"));
+  return parts.join(" · ");
+}
+
+export function foresee(view: View, sitting: Sitting): { head: string; line: string } | null {
+  const pos = positionOf(view, sitting.seat);
+  const said = foreseen(sitting);
+  if (said) {
+    const line = changes(pos, after(pos, said), sitting);
+    const head = word(said.verb.startsWith("place") || said.verb.startsWith("miracle") ? "foresee.react" : "foresee.sure");
+    return line ? { head, line } : null;
+  }
+  const id = sitting.pointed?.kind === "city" ? sitting.pointed.value : ui.inspected?.kind === "city" ? ui.inspected.value : null;
+  const city = id === null ? undefined : [...pos.cities, ...pos.hand].find((one) => one.id === id);
+  return city ? { head: cityName(sitting, city.id), line: yieldLines(pos, city).join(" ") } : null;
+}
+
+export function doubt(answer: string, view: View): string | null {
+  const pos = positionOf(view, null);
+  return answer === "end" && pos.pool > 0 ? word("doubt.end", { n: pos.pool }) : null;
+}

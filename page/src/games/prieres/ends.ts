@@ -1,0 +1,34 @@
+// How near each End card is, for everybody to see.
+
+import { endOf, type Count, type Scope } from "./pieces";
+import { measure, type Position } from "./position";
+
+export type Progress = {
+  card: number;
+  scope: Scope;
+  count: Count;
+  own: boolean;
+  have: number;
+  need: number;
+  /** From 0 to 1. */
+  share: number;
+  met: boolean;
+  values: number[];
+  /** The seats with most and with least. */
+  most: number;
+  least: number;
+};
+
+export function progress(pos: Position, card: number): Progress {
+  const { scope, count, number, own } = endOf(card);
+  const values = Array.from({ length: pos.n }, (_, seat) => measure(pos, seat, count));
+  const sum = values.reduce((total, value) => total + value, 0);
+  const most = values.indexOf(Math.max(...values));
+  const least = values.lastIndexOf(Math.min(...values));
+  let have = sum;
+  let need = number * pos.n;
+  if (scope === "one") [have, need] = [values[most]!, number];
+  else if (scope === "gap") [have, need] = [values[most]! - values[least]!, number];
+  else if (scope === "rest") have = 20 * pos.n - sum;
+  return { card, scope, count, own, have, need, share: Math.max(0, Math.min(1, have / need)), met: have >= need, values, most, least };
+}

@@ -1,0 +1,72 @@
+// The last thing that was played, told from the log: a City announced, Miracles on it, Annulments upon Annulments, and
+// how it came out; or the bids of the last Imploration. So that whoever looks on understands.
+
+import type { GameEvent, LogEntry } from "../../lib/protocol";
+
+export type Card = {
+  seat: number;
+  miracle: string;
+  city: string | null;
+  whom: number | null;
+  /** The card it answers, by its place in the list; -1: none. */
+  against: number;
+  annulled: boolean;
+  /** As it was told, and what came of it. */
+  event: GameEvent;
+  told: GameEvent[];
+};
+export type Story =
+  | { kind: "play"; seat: number; city: string | null; cards: Card[]; told: GameEvent[]; open: boolean; k: number }
+  | { kind: "bids"; bids: { seat: number; bid: number }[]; winner: number | null; chose: string | null; tied: boolean; k: number };
+
+const PLAYS = new Set(["played", "played-on", "played-for"]);
+const OUTCOMES = new Set([
+  "pending", "changed", "marked", "darkened", "blessed", "razed", "converted", "credited", "placed", "returned", "vanished", "triggered",
+]);
+const CLOSING = new Set(["placed", "returned", "vanished"]);
+const seatOf = (value: unknown): number => "ABCDE".indexOf(String(value ?? "-"));
+
+/** The newest story of the log up to a ply; null if nothing of the kind was told lately. */
+export function storyOf(log: LogEntry[], ply: number | null): Story | null {
+  const told: { event: GameEvent; k: number }[] = [];
+  for (const entry of log) if (ply === null || entry.ply <= ply) for (const event of entry.events) told.push({ event, k: entry.k });
+  let story: Story | null = null;
+  for (const { event, k } of told) story = next(story, event, k);
+  return story;
+}
+
+function next(story: Story | null, event: GameEvent, k: number): Story | null {
+  const { verb } = event;
+  if (verb === "bid") {
+    const bid = { seat: seatOf(event["seat"]), bid: Number(event["bid"]) };
+    if (story?.kind === "bids" && story.k === k) return { ...story, bids: [...story.bids, bid] };
+    return { kind: "bids", bids: [bid], winner: null, chose: null, tied: false, k };
+  }
+  if (verb === "nobody" && story?.kind === "bids") return { ...story, tied: Number(event["bid"]) > 0 };
+  if (verb === "chose" && story?.kind === "bids") return { ...story, winner: seatOf(event["seat"]), chose: String(event["card"]) };
+  if (verb === "announced") return { kind: "play", seat: seatOf(event["seat"]), city: String(event["city"]), cards: [], told: [event], open: true, k };
+  if (PLAYS.has(verb)) {
+    const card: Card = {
+      seat: seatOf(event["seat"]), miracle: String(event["miracle"]), against: -1, annulled: false, event, told: [],
+      city: verb === "played-on" ? String(event["city"]) : null, whom: verb === "played-for" ? seatOf(event["whom"]) : null,
+    };
+    if (story?.kind === "play" && story.city !== null && story.open) return { ...story, cards: [...story.cards, card] };
+    return { kind: "play", seat: card.seat, city: null, cards: [card], told: [], open: true, k };
+  }
+  if (verb === "turn-ended" || verb === "round" || verb === "turn") return story?.kind === "play" ? { ...story, open: false } : story;
+  if (story?.kind !== "play") return story;
+  if (verb === "annuls") {
+    const cards = story.cards;
+    const against = cards.length - 1 - [...cards].reverse().findIndex((card) => card.seat === seatOf(event["victim"]) && !card.annulled && card.miracle === event["miracle"]);
+    return { ...story, cards: [...cards, { seat: seatOf(event["seat"]), miracle: "annulment", city: null, whom: null, against, annulled: false, event, told: [] }] };
+  }
+  if (verb === "annulled") {
+    const at = story.cards.findLastIndex((card) => card.seat === seatOf(event["seat"]) && card.miracle === event["miracle"] && !card.annulled);
+    return { ...story, cards: story.cards.map((card, i) => (i === at ? { ...card, annulled: true } : card)) };
+  }
+  if (!OUTCOMES.has(verb) || !story.open) return story;
+  if (CLOSING.has(verb)) return { ...story, told: [...story.told, event], open: false };
+  const at = story.cards.findLastIndex((card) => card.miracle !== "annulment");
+  if (at < 0) return { ...story, told: [...story.told, event] };
+  return { ...story, cards: story.cards.map((card, i) => (i === at ? { ...card, told: [...card.told, event] } : card)) };
+}
