@@ -297,15 +297,14 @@ def test_a_stuck_bot_is_ended(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> N
     """A bot that thinks for ever is killed, and the fallback answers; the loop never waits."""
 
     async def run() -> None:
-        async with serving(quick(sqlite, think=0.3, bots={"novice": "strong@1000"})) as running:
-            monkeypatch.setattr("exvoto.server.bots.STARTING", 1.0)
-            table, _ = await running.table_for("offrandes", 0 + 1, 2)
-            room = await running.server.house.room(table)
-            for _ in range(100):
-                await asyncio.sleep(0.1)
-                if any(ply.by == "bot" for ply in room.table.playing().plies) or room.table.playing().waiting() == (0,):
-                    break
-            if room.table.playing().waiting() != (0,):
-                assert running.server.house.metrics.counts["bots_stuck"] > 0
+        monkeypatch.setattr("exvoto.server.bots.STARTING", 1.0)
+        async with serving(quick(sqlite, think=0.2, bots={"novice": "search:100000000"})) as running:
+            table, (host,) = await running.table_for("offrandes", 1, 2)
+            async with running.client(table, host) as client:
+                await client.until(lambda: client.my_turn() or len(client.log) > 1)
+                if client.my_turn():
+                    await client.answer(client.state["view"]["options"][0])
+                await client.until(lambda: client.state["decision"]["ply"] >= 2)
+            assert running.server.house.metrics.counts["bots_stuck"] > 0
 
     asyncio.run(run())

@@ -1,0 +1,305 @@
+"""Strangers, liars and noise: headers, origins, limits, a schema fuzzer over HTTP, mutated messages on the socket."""
+
+import asyncio
+import contextlib
+import json
+import random
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import httpx2
+import pytest
+import schemathesis
+import uvicorn
+import websockets
+from hypothesis import HealthCheck, given, settings
+from hypothesis.strategies import booleans
+
+from exvoto.server.app import Server
+from exvoto.server.openapi import openapi
+from exvoto.server.serve import options
+
+from .rig import PATIENCE, Running, quick, serving
+
+INLINE: dict[str, Any] = {"bot_workers": 0}
+
+
+def test_headers_and_origins(sqlite: str) -> None:
+    """Every answer carries the policy; a page of another site can neither write nor connect."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **INLINE)) as running:
+            for path in ("/", "/api/server", "/api/nothing", "/health"):
+                headers = (await running.get(path)).headers
+                assert "default-src 'none'" in headers["content-security-policy"]
+                assert headers["x-content-type-options"] == "nosniff"
+                assert headers["referrer-policy"] == "no-referrer"
+                assert "server" not in headers
+            foreign = {"origin": "https://evil.example"}
+            body = {"game": "toy", "seats": 2}
+            assert (await running.http.post("/api/tables", json=body, headers=foreign)).status_code == 403
+            own = {"origin": f"http://127.0.0.1:{running.port}"}
+            assert (await running.http.post("/api/tables", json=body, headers=own)).status_code == 201
+            table, _ = await running.create("toy", 2)
+            url = running.client(table).url
+            with pytest.raises(websockets.InvalidStatus, match="403"):
+                await websockets.connect(url, origin="https://evil.example")  # type: ignore[arg-type]
+
+    asyncio.run(run())
+
+
+def test_limits(sqlite: str) -> None:
+    """Too many tables from one address, too fast, too large: each with its own word."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, rates=True, tables_per_address=3, **INLINE)) as running:
+            body = {"game": "toy", "seats": 2, "name": "Ada"}
+            made = [await running.post("/api/tables", body) for _ in range(4)]
+            assert [one.status_code for one in made] == [201, 201, 201, 429]
+            assert made[3].json()["code"] == "many-tables"
+            large = await running.post("/api/tables", body | {"salt": "x" * 100_000})
+            assert large.status_code == 413
+            answers = await asyncio.gather(*[running.post("/api/tables", {}) for _ in range(80)])
+            assert {one.status_code for one in answers} == {422, 429}
+            client = running.client(made[0].json()["table"]["id"], made[0].json()["you"]["token"])
+            async with client:
+                with pytest.raises(websockets.ConnectionClosed, match="4429"):
+                    for _ in range(100):
+                        await client.say({"t": "ping"})
+                        await client.hear()
+
+    asyncio.run(run())
+
+
+def test_a_stranger_sees_what_spectators_see(sqlite: str) -> None:
+    """Without a token nobody acts, looks through a seat, or reads a running game's replay of one."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **INLINE)) as running:
+            table, _ = await running.table_for("toy", 2, 0)
+            async with running.client(table, seat=0) as eve:
+                assert eve.you == {"player": None, "seats": [], "host": False, "seat": None}
+                assert all(entry is None for entry in eve.state["view"]["fields"]["hand"])
+                for message in (
+                    {"t": "answer", "decision": "0.0", "say": "bid 1"}, {"t": "undo"}, {"t": "why", "say": "bid 1"},
+                    {"t": "motion", "what": "end"}, {"t": "vote", "yes": True}, {"t": "back"}, {"t": "hint"},
+                    {"t": "order", "order": {"step": "window"}}, {"t": "chat", "to": "table", "text": "x"},
+                ):  # fmt: skip
+                    reply = await eve.ask(message)
+                    assert reply.get("code") == "forbidden" or reply.get("legal") is False, reply
+            for path in ("replay?seat=0", "export?seat=1"):
+                assert (await running.get(f"/api/tables/{table}/{path}")).status_code == 403
+            assert (await running.get(f"/api/tables/{table}/fair")).json()["seed"] is None
+            for do in ("start", "close", "shuffle", "rematch", "leave"):
+                assert (await running.post(f"/api/tables/{table}/do", {"do": do})).status_code == 401
+
+    asyncio.run(run())
+
+
+# -- HTTP ---------------------------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def in_a_thread(database: str) -> Iterator[str]:
+    """A server in a thread, for clients that do not await."""
+    how = options("127.0.0.1", 0, "") | {"loop": "asyncio"}
+    running = uvicorn.Server(uvicorn.Config(Server(quick(database, **INLINE)).app, **how))
+    thread = threading.Thread(target=running.run)
+    thread.start()
+    while not running.started:
+        time.sleep(0.01)
+    try:
+        yield f"http://127.0.0.1:{running.servers[0].sockets[0].getsockname()[1]}"
+    finally:
+        running.should_exit = True
+        thread.join()
+
+
+def fuzz(database: str, examples: int) -> set[int]:
+    """schemathesis over every operation; half the time at a real table, with its host's token."""
+    seen: set[int] = set()
+    with in_a_thread(database) as url:
+        made = httpx2.post(f"{url}/api/tables", json={"game": "toy", "seats": 3, "name": "Ada"}).json()
+        schema = schemathesis.openapi.from_dict(openapi(""))
+        for found in schema.get_all_operations():
+            operation: Any = found.ok()
+
+            @settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+            @given(case=operation.as_strategy(), real=booleans())
+            def check(case: Any, real: bool) -> None:
+                headers = {}
+                if real and "id" in case.path_parameters:
+                    case.path_parameters["id"] = made["table"]["id"]
+                    headers = {"authorization": f"Bearer {made['you']['token']}"}
+                if real and "game" in case.path_parameters:
+                    case.path_parameters |= {"game": "toy"}
+                status = case.call(base_url=url, headers=headers).status_code
+                seen.add(status)
+                wanted = {int(one) for one in case.operation.definition.raw["responses"]} | {404, 405}
+                assert status in wanted, (case.method, case.path, status)
+
+            check()
+        assert httpx2.get(f"{url}/health").status_code == 200
+    return seen
+
+
+def test_the_api_keeps_its_document(sqlite: str) -> None:
+    """A schema fuzzer over every operation of the OpenAPI document: no 500, no status that is not documented."""
+    assert {200, 201, 404, 422} <= fuzz(sqlite, 10)
+
+
+@pytest.mark.slow
+def test_the_api_keeps_its_document_for_long(sqlite: str) -> None:
+    assert {200, 201, 204, 401, 404, 422} <= fuzz(sqlite, 400)
+
+
+# -- the socket ---------------------------------------------------------------------------------------------
+
+SEEDS: list[dict[str, Any]] = [
+    {"t": "answer", "id": "x", "decision": "0.0", "say": "bid 1"},
+    {"t": "answer", "id": "x", "decision": "0.0", "act": {"verb": "bid", "coins": 1}},
+    {"t": "why", "id": "x", "say": "place ash"},
+    {"t": "undo", "id": "x"},
+    {"t": "motion", "id": "x", "what": "undo", "ply": 1},
+    {"t": "motion", "id": "x", "what": "remove", "seat": 1},
+    {"t": "vote", "id": "x", "yes": True},
+    {"t": "order", "id": "x", "order": {"step": "window", "say": "pass", "until": "act", "unless": ["a"]}},
+    {"t": "order", "id": "x", "order": {"step": "bidding", "upto": {"verb": "bid", "field": "coins", "most": 2}}},
+    {"t": "revoke", "id": "x", "order": "o1"},
+    {"t": "chat", "id": "x", "to": 1, "text": "hello"},
+    {"t": "hint", "id": "x"},
+    {"t": "log", "id": "x", "before": 5, "count": 3},
+    {"t": "back", "id": "x"},
+    {"t": "as", "seat": 0},
+    {"t": "sync"},
+    {"t": "ping"},
+]
+NOISE: list[Any] = [
+    None,
+    True,
+    -1,
+    0,
+    7,
+    99,
+    10**12,
+    10**30,
+    1.5,
+    "",
+    "x",
+    "é" * 300,
+    "\u0000",
+    [],
+    [1],
+    {},
+    {"verb": "bid"},
+]
+WORDS = [
+    "bid",
+    "place",
+    "pass",
+    "challenge",
+    "done",
+    "note",
+    "give",
+    "ash",
+    "A",
+    "B",
+    "-1",
+    "999999999999",
+    "1,2",
+    "-",
+    "\t",
+]
+
+
+def mutated(rng: random.Random) -> str:
+    message = json.loads(json.dumps(rng.choice(SEEDS)))
+    for _ in range(rng.randrange(3)):
+        key = rng.choice(list(message))
+        luck = rng.random()
+        if luck < 0.25:
+            del message[key]
+            if not message:
+                break
+        elif luck < 0.6:
+            message[key] = rng.choice(NOISE)
+        elif luck < 0.8:
+            message["say"] = " ".join(rng.choices(WORDS, k=rng.randrange(4)))
+        else:
+            message[rng.choice(["extra", "id", "seat", "decision"])] = rng.choice(NOISE)
+    text = json.dumps(message)
+    if rng.random() < 0.1:
+        at = rng.randrange(len(text))
+        text = text[:at] + rng.choice(["", "{", '"', "\\", "é", "0"]) + text[at + rng.randrange(3) :]
+    return text
+
+
+async def bombard(running: Running, table: str, token: str, count: int, seed: int) -> None:
+    """Mutated messages; a connection closed for one of them is opened again."""
+    rng = random.Random(seed)
+    sent = 0
+    while sent < count:
+        client = running.client(table, token)
+        try:
+            await client.connect()
+            while sent < count:
+                for _ in range(10):
+                    await client.ws.send(mutated(rng))
+                    sent += 1
+                await client.ws.send('{"t":"ping"}')
+                while json.loads(await asyncio.wait_for(client.ws.recv(), PATIENCE))["t"] != "pong":
+                    pass
+        except websockets.ConnectionClosed as closed:
+            assert closed.rcvd is not None
+            assert closed.rcvd.code in (4400, 4403), closed.rcvd  # never 1011: that would be a crash
+
+
+async def survive(database: str, count: int) -> None:
+    async with serving(quick(database, **INLINE)) as running:
+        quiet, tokens = await running.table_for("toy", 2, 0)
+        table, (host, bob) = await running.table_for("toy", 2, 0)
+        async with running.client(quiet, tokens[0]) as watch:
+            before = dict(watch.state)
+            frames = len(watch.raw)
+            await asyncio.gather(
+                bombard(running, table, host, count // 2, 1), bombard(running, table, bob, count // 2, 2)
+            )
+            assert (await running.get("/health")).status_code == 200
+            await watch.ask({"t": "log", "before": 1})
+            assert len(watch.raw) == frames + 1
+            assert watch.state == before
+        async with running.client(table, host) as client:
+            assert client.state["table"]["id"] == table
+
+
+def test_mutated_messages(sqlite: str) -> None:
+    """Two thousand: the server answers or closes the connection, and no other table is disturbed."""
+    asyncio.run(survive(sqlite, 2000))
+
+
+@pytest.mark.slow
+def test_fifty_thousand_mutated_messages(sqlite: str) -> None:
+    """The same, fifty thousand."""
+    asyncio.run(survive(sqlite, 50_000))
+
+
+def test_raw_http_noise(sqlite: str) -> None:
+    """Bodies that are no JSON, wrong types, wrong methods: a 4xx each, never a 500."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **INLINE)) as running:
+            table, token = await running.create("toy", 2)
+            bearer = {"authorization": f"Bearer {token}", "content-type": "application/json"}
+            bodies = [b"", b"{", b"[]", b"null", b'{"do":1}', b'{"do":"bot","seat":99}', b"\xff\xfe", b"[" * 50_000]
+            async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{running.port}") as http:
+                for path in ("/api/tables", f"/api/tables/{table}/do", f"/api/tables/{table}/sit", "/api/import"):
+                    for body in bodies:
+                        said = await http.post(path, content=body, headers=bearer)
+                        assert 400 <= said.status_code < 500, (path, body[:20], said.text)
+                for path in ("/api/tables/%00", "/api/feeds/x", "/api/texts/toy/de", "/api/games/..%2f", "/t/../x"):
+                    assert (await http.get(path)).status_code < 500
+                assert (await http.patch("/api/tables")).status_code in (404, 405)
+
+    asyncio.run(run())
