@@ -15,7 +15,10 @@ export type Quick = { bid: number; why: "lowest" | "all" | "nobody" | "cannot" |
 
 export class Intent {
   over: Over | null = $state.raw(null);
-  /** Set while the board is looked at only. */
+  /** The opponent whose characters the controls show, -1 for the first that can be corrupted. */
+  victim = $state(-1);
+  /** Whether the shell shows strip and outlook itself. */
+  hosted = false;
   readonly position: Position | null = $derived.by(() => (this.sitting.view ? positionOf(this.sitting.view) : null));
   /** The kind of question I am asked, null while I am not. */
   readonly asks: string | null = $derived.by(() => (this.sitting.mine ? (this.sitting.step?.verb ?? null) : null));
@@ -114,6 +117,26 @@ export class Intent {
     const take = this.take;
     if (!take) return "";
     return this.sitting.notation.compose("offer", { ...take, altar }) ?? "";
+  }
+  /** The legal corruptions, victim by victim. */
+  get victims(): { victim: number; bribes: { ladder: number; text: string }[] }[] {
+    const found = new Map<number, { ladder: number; text: string }[]>();
+    for (const { verb, values, text } of this.sitting.options) {
+      if (verb !== "corrupt") continue;
+      const victim = values["victim"] as number;
+      found.set(victim, [...(found.get(victim) ?? []), { ladder: values["ladder"] as number, text }]);
+    }
+    return [...found.entries()].map(([victim, bribes]) => ({ victim, bribes }));
+  }
+  /** Whose characters are shown: of the chosen pawn, else as opened, else the first. */
+  get opened(): number {
+    const drafted = this.sitting.draft.values["victim"] as number | undefined;
+    const victims = this.victims.map(({ victim }) => victim);
+    return drafted ?? (victims.includes(this.victim) ? this.victim : (victims[0] ?? -1));
+  }
+  open(victim: number): void {
+    this.sitting.clearDraft();
+    this.victim = victim;
   }
   /** First click chooses, the second on the same sends; what is not legal is asked for its reason. */
   choose(text: string): void {
