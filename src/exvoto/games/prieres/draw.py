@@ -28,7 +28,7 @@ class Exchange(Action[Prieres]):
     shape: ClassVar[Shape] = (("cities", Many(CITY)),)
 
     def __init__(self, cities: tuple[int, ...]) -> None:
-        self.cities = cities
+        self.cities = tuple(sorted(cities))  # they may be named in any order
 
     def refuse(self, s: Prieres, seat: int) -> Rule | None:
         last = -1
