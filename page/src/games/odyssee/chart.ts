@@ -8,9 +8,9 @@ const PLACES: [number, number][] = [
 export type Point = [number, number];
 export type Side = "t" | "b" | "l" | "r" | "tr";
 /** On which side of its island a name stands, and how far it is pushed. */
-export const LABELS: [Side, number, number][] = [
-  ["t", 0, 0], ["r", 0, 0], ["b", -2, 0], ["l", 0, 3], ["tr", 0, 0], ["b", 0, 0], ["t", 0, 0], ["r", 0, -2], ["l", 0, 4],
-  ["b", 0, 3], ["l", 0, -8], ["t", 0, 0], ["r", 0, 4], ["b", 0, 0], ["r", 0, 2], ["t", 0, 0], ["l", -2, 12], ["b", 0, 0],
+const LABELS: [Side, number, number][] = [
+  ["t", 0, 0], ["r", 0, 0], ["b", 0, 0], ["b", -16, 0], ["b", 20, -2], ["b", 0, 0], ["t", 0, 0], ["r", 0, -2], ["l", 0, 6],
+  ["r", 0, 14], ["l", 0, -8], ["t", 0, 0], ["r", 0, 4], ["b", 0, 0], ["r", 0, 2], ["t", 0, 0], ["l", -2, 12], ["b", 0, 0],
 ];
 /** Where on a line its letter stands, if not in the middle: by the two circles. */
 const LETTER_AT: Record<string, number> = { "5-13": 0.42, "8-9": 0.44, "13-17": 0.55 };
@@ -22,19 +22,25 @@ export type Frame = {
   width: number; height: number; token: number; island: number; font: number; rim: number; line: number; dash: number; bow: number; dots: number;
   badge: number; ship: number; rose: [number, number, number]; monster: [number, number, number]; names: boolean;
 };
-export const WIDE: Frame = {
-  width: 640, height: 412, token: 18.5, island: 28, font: 14, rim: 12, line: 3.6, dash: 1, bow: 31, dots: 6, badge: 8.8, ship: 1,
-  rose: [576, 72, 31], monster: [40, 342, 0.6], names: true,
-};
+/** The chart of a large screen, in pixels of the page: pieces grow with it, names stay readable. */
+export function wide(width: number, height: number): Frame {
+  const [w, h] = [Math.max(420, width), Math.max(260, height)];
+  const k = Math.min(2, Math.max(0.8, Math.min(w / 640, h / 400)));
+  return {
+    width: w, height: h, token: 18.5 * k, island: 28 * k, font: Math.max(13, 14 * k), rim: 12, line: Math.max(3.2, 3.6 * k), dash: 1, bow: 31 * k,
+    dots: Math.max(5, 6 * k), badge: Math.max(8, 8.8 * k), ship: k, rose: [w - 62 * k, 66 * k + 6, 30 * k], monster: [34 + 12 * k, h - 62 * k - 4, 0.58 * k], names: true,
+  };
+}
 export const SMALL: Frame = {
-  width: 360, height: 250, token: 12.6, island: 17.4, font: 13, rim: 3, line: 2.8, dash: 0.62, bow: 18, dots: 3.6, badge: 8.4, ship: 0.64,
-  rose: [330, 33, 15], monster: [18, 203, 0.32], names: false,
+  width: 360, height: 230, token: 12.6, island: 17.4, font: 13, rim: 3, line: 2.8, dash: 0.62, bow: 18, dots: 3.6, badge: 8.4, ship: 0.64,
+  rose: [330, 33, 15], monster: [18, 185, 0.32], names: false,
 };
 export function placesIn(frame: Frame): Point[] {
-  const left = frame.names ? 58 : 29;
-  const top = frame.names ? 58 : 29;
-  const right = frame.names ? 54 : 27;
-  const bottom = frame.names ? 54 : 26;
+  const k = frame.island / 28;
+  const left = frame.names ? 22 + 36 * k : 29;
+  const top = frame.names ? 30 + 27 * k : 29;
+  const right = frame.names ? 18 + 36 * k : 27;
+  const bottom = frame.names ? 29 + 27 * k : 26;
   return PLACES.map(([x, y]) => [
     left + ((x - 80) / 840) * (frame.width - left - right),
     top + ((y - 85) / 545) * (frame.height - top - bottom),
@@ -81,24 +87,57 @@ export function bowed(from: Point, to: Point, bend: number, leave: number, arriv
   };
 }
 
+/** Where the name of an island stands, seen from its middle. */
+export function labelAt(frame: Frame, circle: number): { x: number; y: number; anchor: "start" | "middle" | "end" } {
+  const [side, dx, dy] = LABELS[circle]!;
+  const g = frame.island + 4;
+  switch (frame.names ? side : "b") {
+    case "t": return { x: dx, y: -g - 1 + dy, anchor: "middle" };
+    case "b": return { x: frame.names ? dx : 0, y: g + frame.font * 0.55 + (frame.names ? dy : 0), anchor: "middle" };
+    case "r": return { x: g + 2 + dx, y: 4 + dy, anchor: "start" };
+    case "l": return { x: -g - 2 + dx, y: 4 + dy, anchor: "end" };
+    default: return { x: g * 0.7 + dx, y: -g * 0.62 + dy, anchor: "start" };
+  }
+}
+/** Something a box should not cover: its middle and how far it reaches. */
+export type Thing = [number, number, number];
+/** Islands, their names and the letters of the lines. */
+export function thingsOn(frame: Frame, places: Point[], lines: number[]): Thing[] {
+  const found: Thing[] = places.map(([x, y]) => [x, y, frame.island]);
+  places.forEach(([x, y], circle) => {
+    const label = labelAt(frame, circle);
+    const reach = label.anchor === "start" ? 22 : label.anchor === "end" ? -22 : 0;
+    found.push([x + label.x + reach, y + label.y - 5, 14]);
+  });
+  lines.forEach((there, i) => {
+    const here = Math.floor(i / 3);
+    if (there <= here) return;
+    const [a, b, t] = [places[here]!, places[there]!, letterAt(here, there)];
+    found.push([a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, 9]);
+  });
+  return found;
+}
 /** Where a box beside an island covers least of what matters: the offset of its upper left corner. */
-export function besides(island: Point, size: [number, number], frame: Frame, avoid: Point[]): Point {
-  const gap = frame.island + 8;
+export function besides(island: Point, size: [number, number], frame: Frame, avoid: Thing[]): Point {
+  const gap = frame.island + 6;
   const [w, h] = size;
-  const spots: Point[] = [
-    [gap, -h / 2], [-gap - w, -h / 2], [-w / 2, -gap - h], [-w / 2, gap],
-    [gap - 8, -gap - h / 2], [-gap - w + 8, -gap - h / 2], [gap - 8, gap - h / 2], [-gap - w + 8, gap - h / 2],
-  ];
+  const spots: Point[] = [];
+  for (const dx of [gap, gap * 0.6, -w / 2, -gap * 0.6 - w, -gap - w, gap * 1.5, -gap * 1.5 - w]) {
+    for (const dy of [-h / 2, -gap - h, gap, -gap * 0.6 - h, gap * 0.6]) {
+      if (Math.hypot(Math.max(dx, 0, -dx - w), Math.max(dy, 0, -dy - h)) >= frame.token + 4) spots.push([dx, dy]);
+    }
+  }
   let best = spots[0]!;
   let least = Infinity;
   spots.forEach((spot, rank) => {
     const [x, y] = [island[0] + spot[0], island[1] + spot[1]];
-    let cost = rank;
-    cost += 40 * (Math.max(0, 4 - x) + Math.max(0, 4 - y) + Math.max(0, x + w - frame.width + 4) + Math.max(0, y + h - frame.height + 4));
-    for (const [px, py] of avoid) {
+    const [e, f] = [frame.rim + 3, frame.rim + 3];
+    let cost = rank * 0.25;
+    cost += 40 * (Math.max(0, e - x) + Math.max(0, f - y) + Math.max(0, x + w - frame.width + e) + Math.max(0, y + h - frame.height + f));
+    for (const [px, py, reach] of avoid) {
       const dx = Math.max(x - px, 0, px - x - w);
       const dy = Math.max(y - py, 0, py - y - h);
-      cost += Math.max(0, frame.token + 6 - Math.hypot(dx, dy)) * 3;
+      cost += Math.max(0, reach - Math.hypot(dx, dy)) * (reach > 15 ? 2 : 1);
     }
     if (cost < least) [least, best] = [cost, spot];
   });

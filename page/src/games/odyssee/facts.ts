@@ -3,15 +3,15 @@
 import type { GameEvent, View } from "../../lib/protocol";
 import type { Sitting } from "../../lib/sitting.svelte";
 import type { EndRow, Meter, PanelFacts, Stage } from "../../lib/world";
-import { GOD_COLOUR, godOf, NONE, READY, SPENT, TARGET, zoneCode, ZONES, ZEUS } from "./pieces";
-import { adventureName, circleName, godName, word, type Word } from "./say";
+import { GOD_COLOUR, godOf, NONE, READY, SPENT, TARGET, ZONES, ZEUS } from "./pieces";
+import { adventureName, circleName, godName, word, type Word, zoneWord } from "./say";
 import { holder, myPoints, pointsOf, type Table, tableOf } from "./table";
 
 /** The state of a god's pawn in a word or two. */
 export function pawnWord(table: Table, god: number): string {
   const pawn = table.pawns[god] ?? READY;
   if (pawn === SPENT) return word("pawn.spent");
-  return pawn < ZONES ? word("pawn.on", { zone: zoneCode(pawn) }) : word("pawn.ready");
+  return pawn < ZONES ? word("pawn.on", { zone: zoneWord(pawn) }) : word("pawn.ready");
 }
 function pawnShape(pawn: number): string {
   return pawn === SPENT ? "spent" : pawn < ZONES ? "away" : "ready";
@@ -46,7 +46,7 @@ export function panel(view: View, seat: number, sitting: Sitting): PanelFacts {
     badges,
     numbers: [
       { label: word("panel.cards", { n: table.sizes[seat] ?? 0 }), value: String(table.sizes[seat] ?? 0), icon: "ody-cards" },
-      { label: word(pawn < ZONES ? "panel.zone" : "panel.power"), value: pawnWord(table, god), icon: `ody-pawn-${name}-${pawnShape(pawn)}` },
+      { label: pawnWord(table, god), value: "\u00a0", icon: `ody-pawn-${name}-${pawnShape(pawn)}` },
     ],
     line: table.n > 5 ? "" : lineOf(table, god),
   };
@@ -54,7 +54,7 @@ export function panel(view: View, seat: number, sitting: Sitting): PanelFacts {
 function lineOf(table: Table, god: number): string {
   const pawn = table.pawns[god] ?? READY;
   if (pawn === SPENT) return word("line.spent");
-  if (pawn < ZONES) return word(god === 1 ? "line.storm" : "line.double", { zone: zoneCode(pawn) });
+  if (pawn < ZONES) return word(god === 1 ? "line.storm" : "line.double", { zone: zoneWord(pawn) });
   return word(`can.${godOf(god)}` as Word);
 }
 

@@ -57,7 +57,3 @@ export function adventureOf(number: number): Adventure {
 export function colourOf(number: number): Colour {
   return COLOURS[number % 3] ?? "Y";
 }
-/** “1Y”: ship and colour. */
-export function zoneCode(zone: number): string {
-  return `${Math.floor(zone / 3) + 1}${colourOf(zone)}`;
-}

@@ -57,9 +57,9 @@ export function effectOf(table: Table, now: Course, course: Course): Effect {
   const changed = likeliest(course) !== likeliest(now) || course.ends.join() !== now.ends.join();
   return { changed, course, end: likeliest(course), points: pointsAt(table, course) };
 }
-/** What the possible ends are worth to me. */
+/** What the possible ends are worth to me, the likeliest first. */
 export function pointsAt(table: Table, course: Course): number[] {
-  return table.mission === NONE ? [] : course.ends.map((end) => worthAt(table, end));
+  return table.mission === NONE ? [] : [likeliest(course), ...course.ends].map((end) => worthAt(table, end));
 }
 
 /** Starts an answer of a kind, keeping a zone that was picked before. */

@@ -31,8 +31,13 @@ export function cardName(sitting: Sitting, card: number, form = "a"): string {
 export function adventureName(adventure: number): string {
   return adventure === NONE ? "" : word(`adv.${adventureOf(adventure)}` as Word);
 }
+/** The letter of a colour in this language. */
 export function letter(zone: number): string {
-  return colourOf(zone);
+  return word(`letter.${colourOf(zone)}`);
+}
+/** “1Y”: ship and colour. */
+export function zoneWord(zone: number): string {
+  return `${Math.floor(zone / 3) + 1}${letter(zone)}`;
 }
 /** “+3”, “0”, “0 or +2”: what the possible ends are worth. */
 export function pointsText(points: number[]): string {
@@ -51,7 +56,12 @@ export function endText(sitting: Sitting, table: Table, circle: number): string 
   return word("end.worth", { circle: name, what, points: points > 0 ? `+${points}` : "0" });
 }
 export function endsText(sitting: Sitting, table: Table, course: Course): string {
-  return course.ends.map((end) => endText(sitting, table, end)).join(word("or"));
+  return course.ends.length > 3 ? endsShort(sitting, table, course) : course.ends.map((end) => endText(sitting, table, end)).join(word("or"));
+}
+/** “Lesbos +3 or Delos 0”. */
+export function endsShort(sitting: Sitting, table: Table, course: Course): string {
+  const one = (end: number) => `${circleName(sitting, end)}${table.mission === NONE ? "" : worthAt(table, end) > 0 ? ` +${worthAt(table, end)}` : " 0"}`;
+  return course.ends.length > 3 ? word("ends.many", { n: course.ends.length }) : course.ends.map(one).join(word("or"));
 }
 /** One sentence on a course. */
 export function courseText(sitting: Sitting, table: Table, course: Course): string {
