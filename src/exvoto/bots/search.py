@@ -25,7 +25,8 @@ from exvoto.games import game
 EXPLORE: Final = 1.2  # how much a prior counts against what was seen
 WIDEN: Final = 1.5  # children considered grow with this times the root of the visits
 NARROW: Final = 3  # children considered from the start
-DEEPEST: Final = 40  # answers on one walk
+DEEPEST: Final = 40  # choices on one walk
+LONGEST: Final = 160  # answers on one walk, those without a choice included
 SHARPNESS: Final = 0.08  # of priors: differences in chances of this size count
 
 
@@ -64,7 +65,9 @@ class Search:
         node = self.root
         path: list[Child] = []
         nodes: list[Node] = []
-        while s.agenda and len(path) < DEEPEST:
+        for _ in range(LONGEST):
+            if not s.agenda or len(path) == DEEPEST:
+                break
             seat = pending(s)[0] if path else self.view.seat
             assert seat is not None
             fresh = not node.children
@@ -105,7 +108,9 @@ class Search:
         """Give every answer worth a look a child, with a first value from one answer ahead."""
         known = node.index
         fresh = [
-            Child(a, seat, self.ahead(s, seat, a)) for a in self.eval.candidates(s, seat, options) if a not in known
+            Child(a, seat, self.ahead(s, seat, a))
+            for a in self.eval.candidates(s, seat, options)
+            if (seat, a) not in known
         ]
         if not fresh:
             return

@@ -29,11 +29,11 @@ class Node:
     def __init__(self) -> None:
         self.visits = 0
         self.children: list[Child] = []  # the most promising first
-        self.index: dict[Action[Any], Child] = {}
+        self.index: dict[tuple[int, Action[Any]], Child] = {}  # by seat: chance may let another one speak here
 
     def add(self, child: Child) -> None:
         self.children.append(child)
-        self.index[child.action] = child
+        self.index[(child.seat, child.action)] = child
 
     def most_visited(self) -> Child:
         best = self.children[0]
