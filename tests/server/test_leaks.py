@@ -162,8 +162,8 @@ def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
     honest: Callable[..., Any] = show.decision_json
 
-    def leaky(match: Any, viewer: Any) -> dict[str, Any]:
-        return honest(match, viewer) | {"sum": sum(sum(match.state.hand[i : i + 1]) * i for i in range(12))}
+    def leaky(match: Any) -> dict[str, Any]:
+        return honest(match) | {"sum": sum(sum(match.state.hand[i : i + 1]) * i for i in range(12))}
 
     monkeypatch.setattr(show, "decision_json", leaky)
     with pytest.raises(AssertionError, match="tell worlds apart"):

@@ -237,7 +237,7 @@ def test_notices(sqlite: str) -> None:
 
     async def run() -> None:
         async with serving(quick(sqlite, webhooks=True, url="http://x.example", **INLINE)) as running:
-            notices = Notices(running.server.house, 0.05)
+            notices = Notices(running.server.house, 1000.0)
             table, (host, bob) = await running.table_for("toy", 2, 0)
             hook = {"webhook": f"http://127.0.0.1:{receiver.server_address[1]}/"}
             for token in (host, bob):

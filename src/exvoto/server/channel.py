@@ -5,8 +5,7 @@ from typing import Any
 
 import msgspec
 
-from exvoto.server.show import Flat, Viewer, entries_for, flatten, nest
-from exvoto.server.table import Table
+from exvoto.server.show import Flat, Shared, Viewer, differences, entries_for, in_private, nest
 
 LAST_ENTRIES = 100
 encode = msgspec.json.Encoder().encode
@@ -16,49 +15,42 @@ class Channel:
     """Keeps what its members have, so that only what changed is sent. Its versions count its own patches only: they
     tell nothing of what others get."""
 
-    def __init__(self, viewer: Viewer) -> None:
+    def __init__(self, viewer: Viewer, shared: Shared) -> None:
         self.viewer = viewer
-        self.v = 0
-        self.flat: Flat = {}
-        self.told = 0  # lines of the chronicle dealt with
-        self.k = 0  # log entries sent
-        self.epoch = 0
         self.members: set[Callable[[str], None]] = set()  # how to send to each
         self.full: set[Callable[[], None]] = set()  # how to send each a full view
+        self.look(shared)
 
-    def look(self, table: Table, public: dict[str, Any], presence: dict[str, Any]) -> None:
+    def look(self, shared: Shared) -> None:
         """Take in the whole table anew, sending nothing."""
-        self.flat = flatten(table, self.viewer, public, presence)
-        match = table.match
-        self.told = 0 if match is None else len(match.chronicle)
-        self.k = 0 if match is None else sum(1 for _ in entries_for(match, self.viewer))
+        match = shared.table.match
+        self.v = 0
+        self.shared = shared
+        self.private: Flat = in_private(shared.table, self.viewer, shared)
+        self.told = 0 if match is None else len(match.chronicle)  # lines of the chronicle dealt with
+        self.k = 0 if match is None else sum(1 for _ in entries_for(match, self.viewer))  # log entries sent
         self.epoch = 0 if match is None else match.epoch
 
     def state(self) -> dict[str, Any]:
-        return nest(self.flat)
+        return nest(self.shared.flat | self.private)
 
-    def log(self, table: Table) -> dict[str, Any]:
-        entries = [] if table.match is None else list(entries_for(table.match, self.viewer))
+    def log(self) -> dict[str, Any]:
+        match = self.shared.table.match
+        entries = [] if match is None else list(entries_for(match, self.viewer))
         return {"total": len(entries), "entries": entries[-LAST_ENTRIES:]}
 
-    def update(self, table: Table, public: dict[str, Any], presence: dict[str, Any]) -> None:
-        """Send what changed for this viewer, if anything did."""
-        match = table.match
+    def update(self, shared: Shared, before: Shared | None) -> None:
+        """Send what changed for this viewer, if anything did. `shared.changed` is what changed since `before`."""
+        match = shared.table.match
         if match is not None and match.epoch != self.epoch:
-            self.look(table, public, presence)
-            self.v = 0
+            self.look(shared)
             for send_full in list(self.full):
                 send_full()
             return
-        before, now = self.flat, flatten(table, self.viewer, public, presence)
-        changed = {path: value for path, value in now.items() if path not in before or before[path] != value}
-        if "view.n" in now and "view.n" not in before:
-            changed = {path: value for path, value in changed.items() if not path.startswith("view")}
-            changed["view"] = nest(now)["view"]
-        self.flat = now
+        changed = self.compare(shared, before)
         entries: list[dict[str, Any]] = []
         if match is not None and len(match.chronicle) > self.told:
-            entries = list(entries_for(match, self.viewer, self.told, self.k))
+            entries = list(entries_for(match, self.viewer, self.told, self.k, shared))
             self.told = len(match.chronicle)
             self.k += len(entries)
         if not changed and not entries:
@@ -70,3 +62,22 @@ class Channel:
         text = encode(message).decode()
         for send in list(self.members):
             send(text)
+
+    def compare(self, shared: Shared, before: Shared | None) -> Flat:
+        """What this viewer sees otherwise than a moment ago."""
+        was, had = self.shared, self.private
+        self.shared, self.private = shared, in_private(shared.table, self.viewer, shared)
+        if ("view.n" in shared.flat) != ("view.n" in was.flat):  # the game begins: the view is set as a whole
+            now = shared.flat | self.private
+            changed = differences(was.flat | had, now)
+            changed = {path: value for path, value in changed.items() if not path.startswith("view")}
+            return changed | {"view": nest(now).get("view")}
+        if was is not before:
+            return differences(was.flat | had, shared.flat | self.private)
+        own = had.keys() | self.private.keys()
+        changed = {path: value for path, value in shared.changed.items() if path not in own}
+        for path in sorted(own):
+            now = self.private[path] if path in self.private else shared.flat[path]
+            if (had[path] if path in had else was.flat[path]) != now:
+                changed[path] = now
+        return changed

@@ -18,7 +18,7 @@ from exvoto.server.lobby import enter_phase
 from exvoto.server.metrics import Metrics
 from exvoto.server.refused import Refused
 from exvoto.server.settings import Now, Settings
-from exvoto.server.show import Viewer, table_json
+from exvoto.server.show import Shared, Viewer
 from exvoto.server.store import Conflict, Row, Store, Unavailable, find_dump, find_table, put_dump, tail
 from exvoto.server.table import Table
 from exvoto.server.verdict import Verdict
@@ -50,6 +50,7 @@ class Room:
         self.chat_sinks: dict[object, Callable[[dict[str, Any]], None]] = {}
         self.chat_k = -1  # the last chat line sent out here; -1: none looked up yet
         self.shadow: Table | None = None  # the table as spectators see it later
+        self.shared: dict[bool, Shared] = {}  # what was last published; True: of the shadow
         self.dumped = table.seq
         self.used = 0.0
 
@@ -193,10 +194,22 @@ class House:
         if not room.channels:
             return
         presence = room.presence()
-        public = table_json(room.table)
+        made: dict[bool, tuple[Shared, Shared | None]] = {}
         for viewer, channel in list(room.channels.items()):
-            seen = room.seen_by(viewer)
-            channel.update(seen, public if seen is room.table else table_json(seen), presence)
+            late = room.seen_by(viewer) is not room.table
+            if late not in made:
+                before = room.shared.get(late)
+                made[late] = Shared(room.seen_by(viewer), presence, before), before
+                room.shared[late] = made[late][0]
+            channel.update(*made[late])
+
+    def look(self, room: Room, viewer: Viewer) -> Channel:
+        """The channel of a viewer, opened if it is not."""
+        channel = room.channels.get(viewer)
+        if channel is None:
+            channel = Channel(viewer, Shared(room.seen_by(viewer), room.presence()))
+            room.channels[viewer] = channel
+        return channel
 
     async def follow(self, room: Room) -> None:
         """Let the spectators of a delayed table see what is old enough by now."""

@@ -8,6 +8,8 @@ from typing import Any, TypeAlias
 
 from exvoto.core.game import Game
 from exvoto.core.kind import SEAT
+from exvoto.core.sight import Sight, View, show
+from exvoto.core.step import Step
 from exvoto.core.wire import event_to_json
 from exvoto.server import undo
 from exvoto.server.match import NEWS, Match, Told
@@ -52,29 +54,79 @@ def table_json(table: Table) -> dict[str, Any]:
     }
 
 
-def flatten(table: Table, viewer: Viewer, public: dict[str, Any], presence: dict[str, Any]) -> Flat:
-    """`public` is `table_json(table)`, made once for all viewers."""
-    flat: Flat = {"table": public, "presence": presence}
+class Shared:
+    """What everybody may see of a table at one moment: made once, compared once with the moment before."""
+
+    def __init__(self, table: Table, presence: dict[str, Any], before: "Shared | None" = None) -> None:
+        self.table = table
+        self.flat: Flat = {"table": table_json(table), "presence": presence, **in_common(table)}
+        self.changed = {} if before is None else differences(before.flat, self.flat)
+        self.entries: dict[int, list[dict[str, Any]] | None] = {}  # lines of the chronicle that all see alike
+
+
+def in_common(table: Table) -> Flat:
     match = table.match
+    flat: Flat = {"orders": [], "undo": None, "motion": motion_json(table), "fair": fair_json(table)}
     if match is None:
-        flat |= {"view": None, "decision": None, "clocks": None, "orders": [], "motion": None, "undo": None}
-        flat |= {"result": None, "fair": fair_json(table)}
-        return flat
-    for name, value in view_json(match.game, match.state, viewer).items():
-        if name == "fields":
-            for field, shown in value.items():
-                flat["view.fields." + field] = shown
-        else:
-            flat["view." + name] = value
-    playing = table.phase == "playing"
-    flat["decision"] = decision_json(match, viewer) if playing else None
+        return flat | {"view": None, "decision": None, "clocks": None, "result": None}
+    flat |= paths(view_json(match.game, match.state, None))
+    flat["decision"] = decision_json(match) if table.phase == "playing" else None
     flat["clocks"] = list(match.left) if match.pace.kind == "live" else None
-    flat["orders"] = [order_json(one) for one in table.orders if one.seat == viewer]
-    flat["motion"] = motion_json(table)
-    flat["undo"] = undo_json(table, match, viewer) if playing else None
     flat["result"] = result_json(match) if match.over() else None
-    flat["fair"] = fair_json(table)
     return flat
+
+
+def paths(view: dict[str, Any]) -> Flat:
+    flat: Flat = {"view." + name: value for name, value in view.items() if name != "fields"}
+    for name, value in view["fields"].items():
+        flat["view.fields." + name] = value
+    return flat
+
+
+def differences(before: Flat, now: Flat) -> Flat:
+    return {path: value for path, value in now.items() if path not in before or before[path] != value}
+
+
+def in_private(table: Table, viewer: Viewer, shared: Shared) -> Flat:
+    """What this viewer sees otherwise than everybody does."""
+    match = table.match
+    if match is None or viewer is None:
+        return {}
+    flat = own_view(match, viewer)
+    orders = [order_json(one) for one in table.orders if one.seat == viewer]
+    if orders:
+        flat["orders"] = orders
+    if table.phase == "playing":
+        flat["undo"] = undo_json(table, match, viewer)
+        if viewer in match.waiting():
+            options = flat["view.options"]
+            flat["decision"] = shared.flat["decision"] | {"fallback": fallback(match, viewer, options)}
+    return flat
+
+
+def own_view(match: Match, viewer: int) -> Flat:
+    """The fields of a seat's view that depend on the seat: the same as the game's view, without the rest of it."""
+    game, s = match.game, match.state
+    if type(game).view is not Game.view:  # a game with a view of its own
+        return paths(view_json(game, s, viewer))
+    view = View(game.name, viewer, s.n)
+    for field in game.layout:
+        if field.sight is not Sight.ALL and field.sight is not Sight.TOTAL:
+            show(view, field, s, viewer)
+    flat: Flat = {"view.fields." + name: value for name, value in view.fields.items()}
+    if viewer in s.asked:
+        answer = s.answers[s.asked.index(viewer)]
+        flat["view.answer"] = None if answer is None else answer.write()
+        flat["view.options"] = [] if answer is not None else [a.write() for a in s.agenda[-1].options(s, viewer)]
+    return flat
+
+
+def fallback(match: Match, seat: int, options: list[str]) -> str:
+    """What the clock would answer; most steps answer with their first option, which is known already."""
+    step = match.step()
+    if type(step).fallback is Step.fallback and options:
+        return options[0]
+    return str(step.fallback(match.state, seat).write())
 
 
 def nest(flat: Flat) -> dict[str, Any]:
@@ -94,10 +146,9 @@ def view_json(game: Game[Any], state: Any, viewer: Viewer) -> dict[str, Any]:
     return {name: value for name, value in wire.items() if name not in ("game", "seat")}
 
 
-def decision_json(match: Match, viewer: Viewer) -> dict[str, Any]:
+def decision_json(match: Match) -> dict[str, Any]:
     step = match.step()
     waiting = list(match.waiting())
-    mine = viewer is not None and viewer in waiting
     return {
         "id": match.decision_id(),
         "ply": len(match.plies),
@@ -110,7 +161,7 @@ def decision_json(match: Match, viewer: Viewer) -> dict[str, Any]:
         "reaction": step.reaction,
         "since": max(match.since.values(), default=0),
         "deadlines": [match.deadline(seat) if seat in waiting else None for seat in range(match.n)],
-        "fallback": step.fallback(match.state, viewer).write() if mine else None,
+        "fallback": None,
     }
 
 
@@ -160,20 +211,30 @@ def fair_json(table: Table) -> dict[str, Any]:
 # -- the log ------------------------------------------------------------------------------------------------
 
 
-def told_to(match: Match, viewer: Viewer, told: Told) -> list[dict[str, Any]]:
-    """The events of one line of the chronicle as a viewer sees them; empty: nothing reached it."""
+def told_to(match: Match, viewer: Viewer, told: Told) -> tuple[list[dict[str, Any]], bool]:
+    """The events of one line of the chronicle as a viewer sees them (none: nothing reached it), and whether everybody
+    sees them alike."""
     if told.text.startswith(NEWS):
         verb, seat, *ply = told.text[1:].split()
         news: dict[str, Any] = {"verb": verb, "seat": SEAT.write(int(seat))}
-        return [news | ({"ply": int(ply[0])} if ply else {})]
-    events = [match.game.read_event(line).seen_by(viewer) for line in told.text.split("\n")]
-    return [event_to_json(event) for event in events if event is not None]
+        return [news | ({"ply": int(ply[0])} if ply else {})], True
+    events = [match.game.read_event(line) for line in told.text.split("\n")]
+    seen = [event.seen_by(viewer) for event in events]
+    alike = not any(event.telling.secret or event.telling.private for event in events)
+    return [event_to_json(event) for event in seen if event is not None], alike
 
 
-def entries_for(match: Match, viewer: Viewer, start: int = 0, k: int = 0) -> Iterator[dict[str, Any]]:
+def entries_for(
+    match: Match, viewer: Viewer, start: int = 0, k: int = 0, shared: Shared | None = None
+) -> Iterator[dict[str, Any]]:
     """The log of one viewer from line `start` of the chronicle on; `k` entries came before."""
-    for told in match.chronicle[start:]:
-        events = told_to(match, viewer, told)
+    for line in range(start, len(match.chronicle)):
+        told = match.chronicle[line]
+        events = shared.entries.get(line) if shared is not None else None
+        if events is None:
+            events, alike = told_to(match, viewer, told)
+            if shared is not None and alike:
+                shared.entries[line] = events
         if events:
             k += 1
             yield {"k": k, "ply": told.ply, "at": told.at, "events": events}

@@ -16,7 +16,7 @@ from exvoto.server.house import House, Room
 from exvoto.server.limits import Bucket
 from exvoto.server.page import page_build
 from exvoto.server.refused import Refused, sentence
-from exvoto.server.show import Viewer, entries_for, table_json
+from exvoto.server.show import Viewer, entries_for
 from exvoto.server.store import Unavailable, find_key
 from exvoto.server.table import Table
 from exvoto.server.tokens import hashed
@@ -181,11 +181,7 @@ class Connection:
 
     def join(self) -> None:
         """Look through the current seat from now on."""
-        channel = self.room.channels.get(self.seat)
-        if channel is None:
-            channel = self.room.channels[self.seat] = Channel(self.seat)
-            seen = self.room.seen_by(self.seat)
-            channel.look(seen, table_json(seen), self.room.presence())
+        channel = self.house.look(self.room, self.seat)
         channel.members.add(self.send_text)
         channel.full.add(self.send_full)
         self.channel = channel
@@ -211,7 +207,7 @@ class Connection:
             "reload": bool(self.page and build and self.page != build),
             "you": self.you(),
             "state": channel.state(),
-            "log": channel.log(self.room.seen_by(self.seat)),
+            "log": channel.log(),
         }
         if chat is not None:
             message["chat"] = chat
