@@ -22,8 +22,9 @@ SERVER = """
 import sys
 from exvoto.server.serve import run
 from exvoto.server.settings import Settings
-run(Settings(database=sys.argv[1], pause=(0.0, 0.02), rates=False, tables_per_address=10_000), "127.0.0.1",
-    int(sys.argv[2]), quiet=True)
+quick = dict.fromkeys(("novice", "regular", "strong"), sys.argv[3])
+settings = Settings(database=sys.argv[1], pause=(0.0, 0.02), rates=False, tables_per_address=10_000, bots=quick)
+run(settings, "127.0.0.1", int(sys.argv[2]), quiet=True)
 """
 Page: TypeAlias = Any  # playwright's, which is imported only where a browser is wanted
 Browser: TypeAlias = Any
@@ -39,11 +40,11 @@ def free_port() -> int:
 
 
 @contextmanager
-def server(folder: Path, port: int = 0) -> Iterator[str]:
-    """The address of a server that runs; it ends with the block."""
+def server(folder: Path, port: int = 0, bot: str = "random") -> Iterator[str]:
+    """The address of a server that runs; it ends with the block. Its bots are of one kind, quick rather than clever."""
     port = port or free_port()
     database = f"sqlite:///{folder / 'page.db'}"
-    process = subprocess.Popen([sys.executable, "-c", SERVER, database, str(port)])
+    process = subprocess.Popen([sys.executable, "-c", SERVER, database, str(port), bot])
     address = f"http://127.0.0.1:{port}/"
     try:
         wait_for(address + "health", process)
@@ -179,6 +180,14 @@ class Person:
         self.page.evaluate(AXE.read_text("utf-8"))
         found = self.page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
         return [f"{one['id']}: {where['html'][:160]} {where['failureSummary'][:200]}" for one in found for where in one["nodes"]]
+
+    def until(self, condition: str) -> None:
+        """Waits until a condition holds on the page, which forbids the browser to evaluate text by itself."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not self.page.evaluate(f"() => Boolean({condition})"):
+            if time.monotonic() > end:
+                raise AssertionError(f"never: {condition}; the page says: {self.page.inner_text('body')[:300]}")
+            self.page.wait_for_timeout(40)
 
     def sideways(self) -> int:
         """By how many pixels the page is wider than the window."""

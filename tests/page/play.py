@@ -7,10 +7,10 @@ from typing import Any
 from .desk import Person
 
 MINE = ".prompt.mine"
-LIT = (
-    ".prompt .controls button:enabled:visible, .prompt .confirm button.pri:visible, "
-    ".board [role=button]:not([aria-disabled=true]):visible, .board button:enabled:visible"
-)
+ABLE = ":not([aria-disabled=true]):not([aria-pressed=true]):enabled:visible"
+FINAL = ", ".join(f".prompt .controls button{kind}{ABLE}" for kind in ("[data-say]", ".go", ".pri"))
+LIT = f".prompt .controls button{ABLE}, .board [role=button]:not([aria-disabled=true]):not([aria-pressed=true]):visible"
+CHOICES = ".options button.choice"
 
 
 def over(person: Person) -> bool:
@@ -47,14 +47,15 @@ def by_mouse(person: Person, rng: random.Random, press: str = "click") -> None:
     """One answer with the world's own controls and board: lit things are pressed until the table takes it."""
     before = decision(person)
     for _ in range(40):
-        lit = person.page.locator(LIT)
-        count = lit.count()
+        sure, final, lit = [person.page.locator(kind) for kind in (".prompt .confirm button.pri", FINAL, LIT)]
         if over(person) or decision(person) != before:
             return
-        if not count:
+        counts = [sure.count(), final.count(), lit.count()]
+        if not any(counts):
             person.page.wait_for_timeout(50)
             continue
-        chosen = lit.nth(rng.randrange(count))
+        ready = sure if counts[0] else final if counts[1] and (not counts[2] or rng.random() < 0.6) else lit
+        chosen = ready.nth(rng.randrange(max(1, ready.count())))
         try:
             getattr(chosen, press)(timeout=2_000)
         except Exception as error:  # it went away under the pointer: the table moved on
@@ -68,27 +69,26 @@ def by_mouse(person: Person, rng: random.Random, press: str = "click") -> None:
 def by_list(person: Person, rng: random.Random, press: str = "click") -> None:
     """One answer from the list of all answers in words."""
     before = decision(person)
-    choices = person.page.locator("button[data-say]")
+    choices = person.page.locator(CHOICES)
     choices.first.wait_for()
     getattr(choices.nth(rng.randrange(choices.count())), press)()
     assert answered(person, before), person.page.inner_text(".prompt")
 
 
 def by_keyboard(person: Person, rng: random.Random) -> None:
-    """One answer with keys alone: P leads to the question, Tab to the choices, Enter takes one."""
+    """One answer with keys alone: P leads to the question, Tab to the answers in words, Enter takes one."""
     before = decision(person)
     page: Any = person.page
-    for _ in range(12):
+    for _ in range(4):
         page.keyboard.press("p")
-        for _ in range(rng.randrange(1, 8)):
+        further = rng.randrange(min(4, max(1, page.locator(CHOICES).count())))
+        for _ in range(60):
             page.keyboard.press("Tab")
-            if page.evaluate("!!document.activeElement.closest('[data-say]')"):
-                if rng.random() < 0.6:
+            if page.evaluate("document.activeElement.matches('.choice')"):
+                further -= 1
+                if further < 0:
                     break
-        if page.evaluate("!!document.activeElement.closest('[data-say]')"):
-            page.keyboard.press("Enter")
-            if answered(person, before, 2.0):
-                return
-        if over(person) or decision(person) != before:
+        page.keyboard.press("Enter")
+        if answered(person, before, 2.0):
             return
     raise AssertionError(f"no answer by keyboard to {before}: {page.inner_text('.prompt')[:400]}")

@@ -32,7 +32,7 @@ def lay(host: Person, guest: Person, game: str, seats: int) -> None:
     guest.page.locator("li.free button.pri").first.click()
     guest.page.wait_for_selector("li.mine")
     assert guest.axe() == []
-    host.page.wait_for_function("document.body.textContent.includes('Émile')")
+    host.until("document.body.textContent.includes('Émile')")
     host.page.get_by_role("button", name="Fill with bots").click()
     host.page.locator("button.start:enabled").click()
     for person in (host, guest):
@@ -80,17 +80,17 @@ def replay(person: Person) -> None:
     person.page.wait_for_selector("input[type=range]")
     assert person.axe() == []
     person.page.locator(".past .keys button").nth(3).click()
-    person.page.wait_for_function("location.search.includes('ply=1')")
+    person.until("location.search.includes('ply=1')")
     person.page.reload()
-    person.page.wait_for_function("document.querySelector('input[type=range]')?.value === '1'")
+    person.until("document.querySelector('input[type=range]')?.value === '1'")
     person.page.locator(".past select").select_option("1")
-    person.page.wait_for_function("location.search.includes('seat=1')")
+    person.until("location.search.includes('seat=1')")
 
 
 def rematch(person: Person) -> None:
     before = person.page.url
     person.page.locator(".end button.pri").last.click()
-    person.page.wait_for_function(f"location.href !== {before!r}")
+    person.until(f"location.href !== {before!r}")
     person.page.wait_for_selector("li.mine")
 
 
@@ -173,7 +173,7 @@ def test_looking_back_and_chat_and_rules(arrive: Arrive) -> None:
     person.page.keyboard.press("c")
     person.page.fill("aside input[type=text]", "χαῖρε")
     person.page.keyboard.press("Enter")
-    person.page.wait_for_function("document.querySelector('[role=log]').textContent.includes('χαῖρε')")
+    person.until("document.querySelector('[role=log]').textContent.includes('χαῖρε')")
     person.page.keyboard.press("Escape")
     person.page.locator("#tab-rules").click()
     person.page.wait_for_selector("aside p[id^=rule-]")
@@ -191,4 +191,4 @@ def test_undo_against_bots(arrive: Arrive) -> None:
     by_list(person, random.Random(2))
     assert wait_turn(person)
     person.page.get_by_role("button", name="Undo", exact=True).click()
-    person.page.wait_for_function("document.querySelector('.prompt').textContent.includes('Choose three')")
+    person.until("document.querySelector('.prompt').textContent.includes('Choose three')")

@@ -57,7 +57,7 @@ def test_rules_are_readable_and_searchable(arrive: Arrive, language: str, size: 
     every = person.page.locator("p[id^=rule-]").count()
     assert every > 20
     person.page.fill("input[type=search]", person.page.locator("p[id^=rule-] b").nth(5).inner_text())
-    person.page.wait_for_function(f"document.querySelectorAll('p[id^=rule-]').length < {every}")
+    person.until(f"document.querySelectorAll('p[id^=rule-]').length < {every}")
     clean(person)
 
 
@@ -75,6 +75,6 @@ def test_a_place_that_is_not_there(arrive: Arrive) -> None:
     person = arrive("en")
     person.visit("t/nothing")
     person.page.wait_for_selector("h1")
-    person.page.wait_for_function("document.querySelector('h1').textContent.includes('no such table')")
+    person.until("document.querySelector('h1').textContent.includes('no such table')")
     clean(person)
     person.complaints = [text for text in person.complaints if "404" not in text]

@@ -22,11 +22,15 @@ export function plain(spans: Span[]): string {
 }
 
 export class Texts {
-  constructor(
-    readonly language: Language,
-    readonly catalogue: Catalogue,
-    readonly notation: Notation,
-  ) {}
+  readonly language: Language;
+  readonly catalogue: Catalogue;
+  readonly notation: Notation;
+
+  constructor(language: Language, catalogue: Catalogue, notation: Notation) {
+    this.language = language;
+    this.catalogue = catalogue;
+    this.notation = notation;
+  }
 
   event(event: GameEvent, names: string[]): string {
     return plain(this.eventSpans(event, names));
@@ -168,6 +172,12 @@ function isBlind(value: Value | undefined): boolean {
   return value === NONE;
 }
 
+/** A value as conditions write it: lists as `()`, `(-1,)`, `(1, 2)`. */
+function conditionOf(value: Value | undefined): string {
+  if (!Array.isArray(value)) return String(value);
+  return value.length === 1 ? `(${value[0]},)` : `(${value.join(", ")})`;
+}
+
 /** The variant that fits: the first condition that holds, else the default. */
 function choose(entry: unknown, shape: Shape, values: Values, blinded: boolean): string {
   if (typeof entry === "string") return entry;
@@ -176,7 +186,7 @@ function choose(entry: unknown, shape: Shape, values: Values, blinded: boolean):
   for (const [condition, template] of Object.entries(table)) {
     const [name = "", wanted] = condition.split("=", 2);
     if (condition === "blinded" && blinded) return template;
-    if (wanted !== undefined && String(values[name]) === wanted) return template;
+    if (wanted !== undefined && conditionOf(values[name]) === wanted) return template;
   }
   return table["default"] ?? "";
 }
