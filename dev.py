@@ -6,6 +6,8 @@
              arguments go to pytest, and with a path among them nothing is compiled
   test-all   test, then the slow tests; arguments go to the slow tests
   lint       ruff, its format, mypy
+  screenshots
+             pictures of every screen of the page into .screenshots; arguments name games
   bench      bench/run.py with the interpreted and the compiled Python; arguments are added
   lock       write requirements.lock and requirements-test.lock anew
   help       this
@@ -41,6 +43,7 @@ NOT_SOURCES = {"__pycache__", "_page", "node_modules", "dist", "coverage", "test
 
 def main(command: str = "help", *arguments: str) -> None:
     commands = {"play": play, "test": test, "test-all": test_all, "lint": lint, "bench": bench, "lock": lock}
+    commands["screenshots"] = screenshots
     if command in ("help", "-h", "--help"):
         print((__doc__ or "").strip())
     elif command in commands:
@@ -85,6 +88,12 @@ def lint() -> None:
     checks.run("ruff format", python, "-m", "ruff", "format", "--check")
     checks.run("mypy", python, "-m", "mypy")
     checks.close()
+
+
+def screenshots(*arguments: str) -> None:
+    python = test_environment()
+    build_page()
+    hand_over(python, "tests/page/screenshots.py", *arguments)
 
 
 def bench(*arguments: str) -> None:
