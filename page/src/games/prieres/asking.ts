@@ -6,7 +6,7 @@ import { foreseen } from "./act";
 import { after } from "./after";
 import { progress } from "./ends";
 import { totalYield } from "./faith";
-import { INTERVENTIONS } from "./pieces";
+import { INTERVENTIONS, NONE } from "./pieces";
 import { handOf, measure, positionOf, type Position } from "./position";
 import { cardName, cityName, effectOf, miracleKey, miracleName, yieldLines } from "./say";
 import { ui } from "./ui.svelte";
@@ -14,18 +14,17 @@ import { word } from "./words";
 
 export type Question = { title: string; line: string };
 
-/** The Miracle that waits to take effect, from the agenda: who played it and on what. */
-export function pendingPlay(sitting: Sitting): { seat: number; miracle: number; target: string } | null {
-  const agenda = sitting.view?.agenda ?? [];
-  for (const text of [...agenda].reverse()) {
-    const step = sitting.notation.parse(text, "steps");
-    if (step.verb === "strike") return { seat: step.values["seat"] as number, miracle: 0, target: "" };
-    if (step.verb !== "effect") continue;
-    const [city, whom] = [step.values["city"] as number, step.values["whom"] as number];
-    const target = city >= 0 ? cityName(sitting, city) : whom >= 0 ? (sitting.names[whom] ?? "") : "";
-    return { seat: step.values["seat"] as number, miracle: step.values["miracle"] as number, target };
+export type Waiting = { seat: number; miracle: number; city: number; whom: number };
+/** The Miracles that wait to take effect, from the agenda, the last played first; Annulments are Miracle 0. */
+export function waiting(sitting: Sitting): Waiting[] {
+  const found: Waiting[] = [];
+  for (const text of [...(sitting.view?.agenda ?? [])].reverse()) {
+    const { verb, values } = sitting.notation.parse(text, "steps");
+    const seat = values["seat"] as number;
+    if (verb === "strike") found.push({ seat, miracle: 0, city: NONE, whom: NONE });
+    if (verb === "effect") found.push({ seat, miracle: values["miracle"] as number, city: values["city"] as number, whom: values["whom"] as number });
   }
-  return null;
+  return found;
 }
 
 function turnQuestion(pos: Position, sitting: Sitting): Question {
@@ -50,17 +49,18 @@ export function question(view: View, sitting: Sitting): Question | null {
   if (!sitting.decision || sitting.seat === null) return null;
   const pos = positionOf(view, sitting.seat);
   const { verb } = sitting.decision;
-  const name = (seat: number) => (seat === sitting.seat ? word("you") : (sitting.names[seat] ?? ""));
   if (verb === "reacting" && pos.placing) {
     const own = pos.turn === sitting.seat;
     const vars = { name: sitting.names[pos.turn] ?? "", what: cityName(sitting, pos.placing.id), n: pos.placing.cost };
     return { title: word(own ? "ask.reactOwn" : "ask.react", vars), line: word(sitting.mine ? "ask.reactLine" : "ask.waitLine") };
   }
   if (verb === "annulling") {
-    const play = pendingPlay(sitting);
+    const [play, below] = waiting(sitting);
     if (!play) return null;
-    const vars = { name: name(play.seat), what: miracleName(sitting, play.miracle), target: play.target };
-    const title = play.seat === sitting.seat ? "ask.annulOwn" : play.target ? "ask.annulOn" : "ask.annul";
+    const aimed = play.city !== NONE ? cityName(sitting, play.city) : play.whom !== NONE ? (sitting.names[play.whom] ?? "") : "";
+    const victim = below ? (sitting.names[below.seat] ?? "") : "";
+    const vars = { name: sitting.names[play.seat] ?? "", what: miracleName(sitting, below?.miracle ?? play.miracle), target: aimed, victim };
+    const title = play.seat === sitting.seat ? (below ? "ask.annulOwnAgainst" : "ask.annulOwn") : below ? "ask.annulAgainst" : aimed ? "ask.annulOn" : "ask.annul";
     return { title: word(title, vars), line: word(sitting.mine ? "ask.annulLine" : "ask.waitLine") };
   }
   if (verb === "imploration" && sitting.decision.asked.includes(sitting.seat)) {

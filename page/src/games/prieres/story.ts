@@ -11,12 +11,11 @@ export type Card = {
   /** The card it answers, by its place in the list; -1: none. */
   against: number;
   annulled: boolean;
-  /** As it was told, and what came of it. */
-  event: GameEvent;
-  told: GameEvent[];
+  /** Whether it took effect. */
+  done: boolean;
 };
 export type Story =
-  | { kind: "play"; seat: number; city: string | null; cards: Card[]; told: GameEvent[]; open: boolean; k: number }
+  | { kind: "play"; seat: number; city: string | null; cards: Card[]; lines: GameEvent[]; open: boolean; k: number }
   | { kind: "bids"; bids: { seat: number; bid: number }[]; winner: number | null; chose: string | null; tied: boolean; k: number };
 
 const PLAYS = new Set(["played", "played-on", "played-for"]);
@@ -44,29 +43,30 @@ function next(story: Story | null, event: GameEvent, k: number): Story | null {
   }
   if (verb === "nobody" && story?.kind === "bids") return { ...story, tied: Number(event["bid"]) > 0 };
   if (verb === "chose" && story?.kind === "bids") return { ...story, winner: seatOf(event["seat"]), chose: String(event["card"]) };
-  if (verb === "announced") return { kind: "play", seat: seatOf(event["seat"]), city: String(event["city"]), cards: [], told: [event], open: true, k };
+  if (verb === "announced") return { kind: "play", seat: seatOf(event["seat"]), city: String(event["city"]), cards: [], lines: [event], open: true, k };
   if (PLAYS.has(verb)) {
     const card: Card = {
-      seat: seatOf(event["seat"]), miracle: String(event["miracle"]), against: -1, annulled: false, event, told: [],
+      seat: seatOf(event["seat"]), miracle: String(event["miracle"]), against: -1, annulled: false, done: false,
       city: verb === "played-on" ? String(event["city"]) : null, whom: verb === "played-for" ? seatOf(event["whom"]) : null,
     };
-    if (story?.kind === "play" && story.city !== null && story.open) return { ...story, cards: [...story.cards, card] };
-    return { kind: "play", seat: card.seat, city: null, cards: [card], told: [], open: true, k };
+    if (story?.kind === "play" && story.city !== null && story.open) return { ...story, cards: [...story.cards, card], lines: [...story.lines, event] };
+    return { kind: "play", seat: card.seat, city: null, cards: [card], lines: [event], open: true, k };
   }
   if (verb === "turn-ended" || verb === "round" || verb === "turn") return story?.kind === "play" ? { ...story, open: false } : story;
   if (story?.kind !== "play") return story;
   if (verb === "annuls") {
     const cards = story.cards;
     const against = cards.length - 1 - [...cards].reverse().findIndex((card) => card.seat === seatOf(event["victim"]) && !card.annulled && card.miracle === event["miracle"]);
-    return { ...story, cards: [...cards, { seat: seatOf(event["seat"]), miracle: "annulment", city: null, whom: null, against, annulled: false, event, told: [] }] };
+    const card = { seat: seatOf(event["seat"]), miracle: "annulment", city: null, whom: null, against, annulled: false, done: false };
+    return { ...story, cards: [...cards, card], lines: [...story.lines, event] };
   }
   if (verb === "annulled") {
     const at = story.cards.findLastIndex((card) => card.seat === seatOf(event["seat"]) && card.miracle === event["miracle"] && !card.annulled);
-    return { ...story, cards: story.cards.map((card, i) => (i === at ? { ...card, annulled: true } : card)) };
+    return { ...story, cards: story.cards.map((card, i) => (i === at ? { ...card, annulled: true } : card)), lines: [...story.lines, event] };
   }
   if (!OUTCOMES.has(verb) || !story.open) return story;
-  if (CLOSING.has(verb)) return { ...story, told: [...story.told, event], open: false };
+  const lines = [...story.lines, event];
+  if (CLOSING.has(verb)) return { ...story, lines, open: false };
   const at = story.cards.findLastIndex((card) => card.miracle !== "annulment");
-  if (at < 0) return { ...story, told: [...story.told, event] };
-  return { ...story, cards: story.cards.map((card, i) => (i === at ? { ...card, told: [...card.told, event] } : card)) };
+  return { ...story, lines, cards: story.cards.map((card, i) => (i === at ? { ...card, done: true } : card)) };
 }

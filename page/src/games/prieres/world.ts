@@ -37,18 +37,15 @@ function panel(view: View, seat: number, sitting: Sitting): PanelFacts {
   const ahead = played || pos.phase !== "development" || pos.turn === seat;
   return {
     emblem: `pr-e-${own.key}`, colour: own.colour, pattern: `pr-p-${own.key}`,
-    title: word(place === 1 ? "panel.first" : "panel.place", { n: place }),
+    title: word(`panel.place${place}` as "panel.place1"),
     badges: played ? [{ text: word("panel.played"), tone: "quiet" }] : [],
     numbers: [
       { label: word("delta.people"), value: String(measure(pos, seat, "people")), icon: "pr-i-people" },
       { label: word("delta.temples"), value: String(measure(pos, seat, "temples")), icon: "pr-i-temples" },
       { label: word("delta.cities"), value: String(measure(pos, seat, "cities")), icon: "pr-i-cities" },
-      { label: word("panel.tokens"), value: String(tokens), icon: "pr-i-implication" },
+      { label: word("panel.faith", { round: pos.round + (ahead ? 1 : 0) }), value: String(totalYield(pos, seat, ahead)), icon: "pr-i-faith" },
     ],
-    line: word("panel.line", {
-      limit: limitOf(tokens), hand: handOf(pos, seat), n: pos.wonders[seat] ?? 0,
-      faith: totalYield(pos, seat, ahead), round: pos.round + (ahead ? 1 : 0),
-    }),
+    line: word("panel.line", { tokens, limit: limitOf(tokens), hand: handOf(pos, seat), n: pos.wonders[seat] ?? 0 }),
   };
 }
 function about(event: GameEvent): { seat: number | null; pieces: string[]; heading?: boolean } {
