@@ -46,6 +46,7 @@ class Server:
         self.runner = Runner(self.house, self.bots)
         self.notices = Notices(self.house)
         self.bus = Bus(self.house)
+        self.house.on_presence = self.bus.announce
         self.api = Api(self.house)
         self.feeds = Feeds(self.house)
         self.connections: set[Connection] = set()
@@ -104,6 +105,7 @@ class Server:
         await self.runner.beat()
         self.clockwork = [
             asyncio.ensure_future(every(self.settings.lease / 3, self.runner.beat)),
+            asyncio.ensure_future(every(self.settings.lease / 3, self.bus.keep_up)),
             asyncio.ensure_future(every(FOLLOW_EVERY, self.follow)),
             asyncio.ensure_future(every(600, self.clean)),
         ]

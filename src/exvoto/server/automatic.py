@@ -8,6 +8,8 @@ from exvoto.server.moves import By
 from exvoto.server.orders import carry_out
 from exvoto.server.table import Table
 
+WINDOW_SHARE = 0.4  # of a window's length, within which the table answers in it
+
 
 class Plan(NamedTuple):
     due: int
@@ -34,10 +36,13 @@ def plans(table: Table, bounds: tuple[float, float]) -> list[Plan]:
 
 
 def plan(table: Table, match: Match, seat: int, bounds: tuple[float, float]) -> Plan | None:
+    step = match.step()
+    if step.reaction and match.pace.kind == "live":
+        # In a window people take their time: what is answered for them must not stand out by being quick.
+        bounds = bounds[0], max(bounds[1], match.pace.reaction * WINDOW_SHARE)
     soon = match.since.get(seat, 0) + pause(table, match, seat, bounds)
     if table.chairs[seat].by_machine():
         return Plan(soon, seat, "bot", None)
-    step = match.step()
     for one in table.orders:
         if one.seat == seat and one.order.step == step.verb:
             say = carry_out(match.game, match.state, seat, one.order)

@@ -9,11 +9,14 @@ import logging
 import threading
 from typing import Any
 
+import sqlalchemy as sa
+
 from exvoto.server import talk
-from exvoto.server.house import House
+from exvoto.server.house import House, Room
 
 logger = logging.getLogger("exvoto")
 RECONNECT = 1.0
+PRESENCE = "presence "
 
 
 class Bus:
@@ -52,9 +55,52 @@ class Bus:
                 self.stopping.wait(RECONNECT)
 
     def hear(self, payload: str) -> None:
-        sender, _, ids = payload.partition(" ")
-        if sender != self.house.store.name:
-            self.tell(ids.split(","))
+        sender, _, said = payload.partition(" ")
+        if sender == self.house.store.name or self.loop is None:
+            return
+        if said.startswith(PRESENCE):
+            self.loop.call_soon_threadsafe(self.seat_elsewhere, sender, said[len(PRESENCE) :])
+        else:
+            self.tell(said.split(","))
+
+    # -- who is there, in other processes -------------------------------------------------------------------
+
+    def announce(self, room: Room) -> None:
+        """Tell the other processes who is in front of a table in this one."""
+        if self.house.store.notifies:
+            seats = sorted({seat for mine in room.present.values() for seat in mine})
+            watchers = sum(not mine for mine in room.present.values())
+            said = f"{self.house.store.name} {PRESENCE}{room.table.id} {','.join(map(str, seats))}|{watchers}"
+            tell = sa.text("SELECT pg_notify('exvoto', :said)").bindparams(said=said)
+            self.house.in_background(self.house.store.write(lambda c: c.execute(tell)))
+
+    def seat_elsewhere(self, sender: str, said: str) -> None:
+        id, _, who = said.partition(" ")
+        room = self.house.rooms.get(id)
+        if room is None:
+            return
+        seats, _, watchers = who.partition("|")
+        here = [int(seat) for seat in seats.split(",") if seat]
+        before = room.elsewhere.get(sender)
+        room.elsewhere[sender] = here, int(watchers), self.house.now()
+        if before is None:
+            self.announce(room)  # somebody new: it does not know of us yet
+        if before is None or before[:2] != (here, int(watchers)):
+            self.house.publish(room)
+
+    async def keep_up(self) -> None:
+        """Say again who is here; forget processes that have not done so for a while."""
+        if not self.house.store.notifies:
+            return
+        old = self.house.now() - int(self.house.settings.lease * 1000)
+        for room in list(self.house.rooms.values()):
+            gone = [sender for sender, (_, _, at) in room.elsewhere.items() if at < old]
+            for sender in gone:
+                del room.elsewhere[sender]
+            if gone:
+                self.house.publish(room)
+            if room.present:
+                self.announce(room)
 
     def tell(self, ids: list[str]) -> None:
         loop = self.loop

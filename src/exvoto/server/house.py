@@ -46,7 +46,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.channels: dict[Viewer, Channel] = {}
         self.present: dict[Present, list[int]] = {}  # a connection -> the seats of its player
-        self.elsewhere: dict[str, tuple[list[int], int]] = {}  # another process -> seats and watchers there
+        self.elsewhere: dict[str, tuple[list[int], int, int]] = {}  # another process -> seats, watchers, told when
         self.chat_sinks: dict[object, Callable[[dict[str, Any]], None]] = {}
         self.chat_k = -1  # the last chat line sent out here; -1: none looked up yet
         self.shadow: Table | None = None  # the table as spectators see it later
@@ -56,9 +56,9 @@ class Room:
 
     def presence(self) -> dict[str, Any]:
         here = {seat for seats in self.present.values() for seat in seats}
-        for seats, _ in self.elsewhere.values():
+        for seats, _, _ in self.elsewhere.values():
             here.update(seats)
-        watching = sum(not seats for seats in self.present.values()) + sum(w for _, w in self.elsewhere.values())
+        watching = sum(not seats for seats in self.present.values()) + sum(w for _, w, _ in self.elsewhere.values())
         return {"seats": [seat in here for seat in range(self.table.n)], "watchers": watching}
 
     def seen_by(self, viewer: Viewer) -> Table:
@@ -74,6 +74,7 @@ class House:
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Future[Room]] = {}
         self.on_change: list[Callable[[Room], None]] = []  # runner, notices
+        self.on_presence: Callable[[Room], None] = lambda _: None  # the bus
         self.needed: Callable[[str], bool] = lambda _: False  # whether a table must be followed unseen
         self.tasks: set[asyncio.Task[Any]] = set()
 
@@ -202,6 +203,10 @@ class House:
                 made[late] = Shared(room.seen_by(viewer), presence, before), before
                 room.shared[late] = made[late][0]
             channel.update(*made[late])
+
+    def came_or_went(self, room: Room) -> None:
+        self.publish(room)
+        self.on_presence(room)
 
     def look(self, room: Room, viewer: Viewer) -> Channel:
         """The channel of a viewer, opened if it is not."""

@@ -125,7 +125,7 @@ class Connection:
         self.join()
         self.send_full(chat)
         self.room.chat_sinks[self] = self.on_line
-        self.house.publish(self.room)  # the others see who came
+        self.house.came_or_went(self.room)
 
     def leave(self) -> None:
         room = getattr(self, "room", None)
@@ -134,7 +134,7 @@ class Connection:
         self.part()
         room.chat_sinks.pop(self, None)
         if room.present.pop(self, None) is not None:
-            self.house.publish(room)
+            self.house.came_or_went(room)
 
     def look_again(self) -> None:
         """The table has changed: see that nobody goes on looking through a seat that is no longer theirs."""
