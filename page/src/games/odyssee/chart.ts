@@ -9,7 +9,7 @@ export type Point = [number, number];
 export type Side = "t" | "b" | "l" | "r" | "tr";
 /** On which side of its island a name stands, and how far it is pushed. */
 const LABELS: [Side, number, number][] = [
-  ["t", 0, 0], ["r", 0, 0], ["b", 0, 0], ["b", -16, 0], ["b", 20, -2], ["b", 0, 0], ["t", 0, 0], ["r", 0, -2], ["l", 0, 6],
+  ["t", 0, 0], ["r", 0, 0], ["b", 0, 0], ["b", -6, 0], ["b", 20, -2], ["b", 0, 0], ["t", 0, 0], ["r", 0, -2], ["l", 0, 6],
   ["r", 0, 14], ["l", 0, -8], ["t", 0, 0], ["r", 0, 4], ["b", 0, 0], ["r", 0, 2], ["t", 0, 0], ["l", -2, 12], ["b", 0, 0],
 ];
 /** Where on a line its letter stands, if not in the middle: by the two circles. */
@@ -122,8 +122,8 @@ export function besides(island: Point, size: [number, number], frame: Frame, avo
   const gap = frame.island + 6;
   const [w, h] = size;
   const spots: Point[] = [];
-  for (const dx of [gap, gap * 0.6, -w / 2, -gap * 0.6 - w, -gap - w, gap * 1.5, -gap * 1.5 - w]) {
-    for (const dy of [-h / 2, -gap - h, gap, -gap * 0.6 - h, gap * 0.6]) {
+  for (const dx of [gap, gap * 0.6, -w / 2, -gap * 0.6 - w, -gap - w, gap * 1.5, -gap * 1.5 - w, -w * 0.2, -w * 0.8]) {
+    for (const dy of [-h / 2, -gap - h, gap, -gap * 0.6 - h, gap * 0.6, -h * 0.1, -h * 0.9]) {
       if (Math.hypot(Math.max(dx, 0, -dx - w), Math.max(dy, 0, -dy - h)) >= frame.token + 4) spots.push([dx, dy]);
     }
   }
@@ -137,7 +137,7 @@ export function besides(island: Point, size: [number, number], frame: Frame, avo
     for (const [px, py, reach] of avoid) {
       const dx = Math.max(x - px, 0, px - x - w);
       const dy = Math.max(y - py, 0, py - y - h);
-      cost += Math.max(0, reach - Math.hypot(dx, dy)) * (reach > 15 ? 2 : 1);
+      cost += Math.max(0, reach - Math.hypot(dx, dy)) * (reach > 16 ? 6 : 1);
     }
     if (cost < least) [least, best] = [cost, spot];
   });

@@ -48,7 +48,7 @@ export function panel(view: View, seat: number, sitting: Sitting): PanelFacts {
       { label: word("panel.cards", { n: table.sizes[seat] ?? 0 }), value: String(table.sizes[seat] ?? 0), icon: "ody-cards" },
       { label: pawnWord(table, god), value: "\u00a0", icon: `ody-pawn-${name}-${pawnShape(pawn)}` },
     ],
-    line: table.n > 5 ? "" : lineOf(table, god),
+    line: table.n > 5 || table.over ? "" : lineOf(table, god),
   };
 }
 function lineOf(table: Table, god: number): string {
@@ -68,7 +68,10 @@ export function stages(view: View, sitting: Sitting): Stage[] {
 }
 export function meters(view: View, sitting: Sitting): Meter[] {
   const table = tableOf(view, sitting.seat, sitting);
-  const found: Meter[] = [{ label: word("meter.passes"), value: table.passes, goal: table.n, text: word("meter.of", { n: table.passes, of: table.n }) }];
+  const found: Meter[] = [];
+  if (table.ship !== NONE && !table.over) {
+    found.push({ label: word("meter.passes"), value: table.passes, goal: table.n, text: word("meter.of", { n: table.passes, of: table.n }) });
+  }
   if (table.mission !== NONE) {
     const points = myPoints(table);
     found.push({ label: word("meter.points"), value: points, goal: TARGET, text: word("meter.of", { n: points, of: TARGET }) });
