@@ -93,7 +93,7 @@ def lint() -> None:
 def screenshots(*arguments: str) -> None:
     python = test_environment()
     build_page()
-    hand_over(python, "tests/page/screenshots.py", *arguments)
+    hand_over(python, "-m", "tests.page.screenshots", *arguments)
 
 
 def bench(*arguments: str) -> None:
