@@ -40,7 +40,7 @@ function panel(view: View, seat: number, sitting: Sitting): PanelFacts {
     title: word(`panel.place${place}` as "panel.place1"),
     badges: played ? [{ text: word("panel.played"), tone: "quiet" }] : [],
     numbers: [
-      { label: word("delta.people"), value: String(measure(pos, seat, "people")), icon: "pr-i-people" },
+      { label: word("panel.people"), value: String(measure(pos, seat, "people")), icon: "pr-i-people" },
       { label: word("delta.temples"), value: String(measure(pos, seat, "temples")), icon: "pr-i-temples" },
       { label: word("delta.cities"), value: String(measure(pos, seat, "cities")), icon: "pr-i-cities" },
       { label: word("panel.faith", { round: pos.round + (ahead ? 1 : 0) }), value: String(totalYield(pos, seat, ahead)), icon: "pr-i-faith" },
