@@ -12,13 +12,16 @@ export class History {
   at: number | null = $state(null);
   playing = $state(false);
   trouble = $state(false);
+  /** Through whose eyes. */
+  seat: number | null = $state(null);
   private frames = new Map<number, Frame>();
   private timer: ReturnType<typeof setInterval> | undefined;
+  private readonly sitting: Sitting;
 
-  constructor(
-    private readonly sitting: Sitting,
-    public seat: number | null,
-  ) {}
+  constructor(sitting: Sitting, seat: number | null) {
+    this.sitting = sitting;
+    this.seat = seat;
+  }
 
   /** Shows how things were after answer `ply` (0: the set-up). */
   async go(ply: number): Promise<void> {

@@ -50,6 +50,8 @@ export class Sitting {
   refused: Refused | null = $state.raw(null);
   hinted: string | null = $state(null);
   hintNote: string | null = $state(null);
+  /** Somebody asked “why not?” without having tried anything. */
+  wondered = $state(false);
   /** An answer that waits for “yes, do it”. */
   confirming: string | null = $state(null);
   /** An answer on its way. */
@@ -158,6 +160,12 @@ export class Sitting {
     const refused = this.refusalOf(text, reply);
     if (!quiet) this.refused = refused;
     return refused;
+  }
+  /** Why what is composed cannot be done; if nothing is, how to ask. */
+  async whyNot(): Promise<void> {
+    const text = this.composed();
+    if (text && !this.legal(text)) await this.why(text);
+    else this.wondered = true;
   }
   async undo(): Promise<boolean> {
     const reply = await this.ask({ t: "undo" });
@@ -320,6 +328,7 @@ export class Sitting {
   /** Another question is asked: what was composed for the old one is void. */
   private turned(): void {
     this.clearDraft();
+    this.wondered = false;
     this.refused = null;
     this.sending = null;
   }
