@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Exvoto from a checkout, with nothing but Python 3.11 and pip: python3 dev.py COMMAND [ARGUMENTS]
 
-  play       play Offrandes in the terminal against three bots; arguments are added
+  play       start a table on this machine and open it in the browser; arguments are added to `exvoto play`
   test       lint, types and tests, then the contract again on the compiled package;
              arguments go to pytest, and with a path among them nothing is compiled
   test-all   test, then the slow tests; arguments go to the slow tests
@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import NoReturn, TypeVar
 
 UV = "uv==0.13.7"
-PLAY = ["terminal", "offrandes", "--players", "4", "--me", "1"]
+PLAY = ["play"]
 CONTRACT = ["tests/contract", "tests/games"]  # what the compiled package must pass too
 CONTRACT_NEEDS = ["pytest", "hypothesis"]
 NOT_COMPILED = "there is no working C compiler or no Python.h here, or EXVOTO_COMPILE=0"
