@@ -11,7 +11,6 @@ import { progress } from "./ends";
 import { totalYield } from "./faith";
 import { SEATS } from "./pieces";
 import { handOf, hasPlayed, limitOf, measure, positionOf, turnOrder, type Phase } from "./position";
-import Strip from "./Strip.svelte";
 import { tell } from "./telling";
 import { word } from "./words";
 
@@ -64,7 +63,7 @@ function reckoning(view: View, sitting: Sitting): EndRow[] {
 }
 
 export const world: World = {
-  Defs, Board, Controls, Strip, theme: "prieres", question, foresee, doubt, stages, meters, panel, about, reckoning,
+  Defs, Board, Controls, theme: "prieres", question, foresee, doubt, stages, meters, panel, about, reckoning,
   round: (view, sitting) => word("round", { round: positionOf(view, sitting.seat).round }),
   standing: (view) => Array.from({ length: view.n }, (_, seat) => measure(positionOf(view, null), seat, "people")),
   lessons: () => ({
