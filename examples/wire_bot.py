@@ -25,8 +25,8 @@ def sit(server: str, table: str, name: str) -> str:
     """Take a seat over HTTP; the token that comes back stands for it."""
     body = json.dumps({"name": name}).encode()
     headers = {"Content-Type": "application/json"}
-    request = urllib.request.Request(f"{server}/api/tables/{table}/sit", body, headers)
-    with urllib.request.urlopen(request) as answer:
+    request = urllib.request.Request(f"{server}/api/tables/{table}/sit", body, headers)  # noqa: S310  as asked
+    with urllib.request.urlopen(request) as answer:  # noqa: S310  as asked
         return json.load(answer)["you"]["token"]
 
 

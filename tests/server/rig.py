@@ -8,7 +8,7 @@ import random
 import sys
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import httpx2
 import uvicorn
@@ -135,7 +135,7 @@ class Client:
         self.patience = PATIENCE
         self.ws: Any = None
 
-    async def __aenter__(self) -> "Client":
+    async def __aenter__(self) -> Self:
         await self.connect()
         return self
 
@@ -221,7 +221,7 @@ async def play_on(client: Client, rng: random.Random, ply: int = 100_000) -> Non
         before = client.state["decision"]
         reply = await client.answer(rng.choice(client.state["view"]["options"]))
         assert reply["t"] == "ack" or reply["code"] in ("stale", "not-asked", "over"), reply
-        await client.until(lambda: done() or client.state["decision"] != before)
+        await client.until(lambda before=before: done() or client.state["decision"] != before)  # type: ignore[misc]
 
 
 class Wire:

@@ -21,7 +21,7 @@ from exvoto.server.app import Server
 from exvoto.server.openapi import openapi
 from exvoto.server.serve import options
 
-from .rig import PATIENCE, Running, quick, serving
+from .rig import PATIENCE, Client, Running, quick, serving
 
 INLINE: dict[str, Any] = {"bot_workers": 0}
 
@@ -50,6 +50,12 @@ def test_headers_and_origins(sqlite: str) -> None:
     asyncio.run(run())
 
 
+async def hurry(client: Client) -> None:
+    for _ in range(100):
+        await client.say({"t": "ping"})
+        await client.hear()
+
+
 def test_limits(sqlite: str) -> None:
     """Too many tables from one address, too fast, too large: each with its own word."""
 
@@ -66,9 +72,7 @@ def test_limits(sqlite: str) -> None:
             client = running.client(made[0].json()["table"]["id"], made[0].json()["you"]["token"])
             async with client:
                 with pytest.raises(websockets.ConnectionClosed, match="4429"):
-                    for _ in range(100):
-                        await client.say({"t": "ping"})
-                        await client.hear()
+                    await hurry(client)
 
     asyncio.run(run())
 
@@ -252,8 +256,8 @@ async def bombard(running: Running, table: str, token: str, count: int, seed: in
                 while json.loads(await asyncio.wait_for(client.ws.recv(), PATIENCE))["t"] != "pong":
                     pass
         except websockets.ConnectionClosed as closed:
-            assert closed.rcvd is not None
-            assert closed.rcvd.code in (4400, 4403), closed.rcvd  # never 1011: that would be a crash
+            if closed.rcvd is None or closed.rcvd.code not in (4400, 4403):
+                raise  # 1011 would be a crash
 
 
 async def survive(database: str, count: int) -> None:

@@ -1,4 +1,4 @@
-"""A whole game of each of the four games over real sockets: people, bots, a spectator, reconnects, an undo, a rematch."""
+"""A whole game of each of the four games over real sockets, with all that can happen at a table."""
 
 import asyncio
 import random

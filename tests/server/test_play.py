@@ -80,7 +80,7 @@ def test_undo_follows_what_was_learned(sqlite: str) -> None:
     """A gift is taken back; a card turned over is not, unless everybody agrees."""
 
     async def run() -> None:
-        async with toy_table(sqlite) as (running, _, _k, clients):
+        async with toy_table(sqlite) as (_, _t, _k, clients):
             a, b, c = clients
             await bid_all(clients, [2, 1, 0])
             await a.answer(a.state["view"]["options"][0])
@@ -231,25 +231,27 @@ def test_chat(sqlite: str) -> None:
     """The table's, the spectators', and a pair's; a spectator does not speak at the table."""
 
     async def run() -> None:
-        async with toy_table(sqlite, whispers=True) as (running, table, _, (a, b, c)):
-            async with running.client(table) as eve, running.client(table) as fay:
-                assert (await a.ask({"t": "chat", "to": "table", "text": "hello"}))["t"] == "ack"
-                assert (await a.ask({"t": "chat", "to": 1, "text": "psst"}))["t"] == "ack"
-                assert (await eve.ask({"t": "chat", "to": "table", "text": "me"}))["code"] == "forbidden"
-                assert (await eve.ask({"t": "chat", "to": "watchers", "text": "boo"}))["t"] == "ack"
-                assert (await a.ask({"t": "chat", "to": "watchers", "text": "me"}))["code"] == "forbidden"
-                assert (await a.ask({"t": "chat", "to": "table", "text": "bye"}))["t"] == "ack"
-                for client in (a, b, c, eve, fay):
-                    await client.until(lambda x=client: any(line["text"] == "bye" for line in x.chat))  # type: ignore[misc]
-                heard = {
-                    name: [line["text"] for line in x.chat]
-                    for name, x in zip("abcef", (a, b, c, eve, fay), strict=True)
-                }
-                assert heard["b"] == ["hello", "psst", "bye"]
-                assert heard["c"] == ["hello", "bye"]
-                assert heard["f"] == ["hello", "boo", "bye"]
-                await b.reconnect()
-                assert [line["text"] for line in b.chat] == ["hello", "psst", "bye"]
+        async with (
+            toy_table(sqlite, whispers=True) as (running, table, _, (a, b, c)),
+            running.client(table) as eve,
+            running.client(table) as fay,
+        ):
+            assert (await a.ask({"t": "chat", "to": "table", "text": "hello"}))["t"] == "ack"
+            assert (await a.ask({"t": "chat", "to": 1, "text": "psst"}))["t"] == "ack"
+            assert (await eve.ask({"t": "chat", "to": "table", "text": "me"}))["code"] == "forbidden"
+            assert (await eve.ask({"t": "chat", "to": "watchers", "text": "boo"}))["t"] == "ack"
+            assert (await a.ask({"t": "chat", "to": "watchers", "text": "me"}))["code"] == "forbidden"
+            assert (await a.ask({"t": "chat", "to": "table", "text": "bye"}))["t"] == "ack"
+            for client in (a, b, c, eve, fay):
+                await client.until(lambda x=client: any(line["text"] == "bye" for line in x.chat))  # type: ignore[misc]
+            heard = {
+                name: [line["text"] for line in x.chat] for name, x in zip("abcef", (a, b, c, eve, fay), strict=True)
+            }
+            assert heard["b"] == ["hello", "psst", "bye"]
+            assert heard["c"] == ["hello", "bye"]
+            assert heard["f"] == ["hello", "boo", "bye"]
+            await b.reconnect()
+            assert [line["text"] for line in b.chat] == ["hello", "psst", "bye"]
 
     asyncio.run(run())
 
