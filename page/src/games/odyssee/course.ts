@@ -1,7 +1,7 @@
 // Where the ship would end, as far as this viewer knows. The same prediction as the engine's course.py, from the view alone;
 // cards that lie face down and are not one's own stay unknown. It also answers “what if”.
 
-import { colourOf, STRENGTH, type Colour } from "./pieces";
+import { STRENGTH } from "./pieces";
 
 /** A card played in this round; `card` is null if this viewer does not see it. */
 export type Laid = { wind: number; zone: number; by: number; card: number | null; open: boolean };
@@ -12,6 +12,8 @@ export type Course = {
   start: number;
   known: number[];
   unknown: number[];
+  /** The colours that may win at each ship, whether or not the voyage gets there. */
+  might: number[][];
   /** Ship by ship the possible colours; shorter than three: the voyage stops there. */
   legs: Leg[];
   /** The possible voyages without the start, the likeliest first. */
@@ -28,9 +30,10 @@ export function predict(winds: Winds): Course {
     else known[zone]! += STRENGTH[card] ?? 0;
   }
   const strengths = winds.bag.flatMap((count, card) => new Array<number>(Math.max(0, count)).fill(STRENGTH[card] ?? 0));
-  const course: Course = { start: winds.start, known, unknown, legs: [], paths: [{ circles: [], colours: [], odds: 1 }], ends: [], certain: true };
-  for (let ship = 0; ship < 3; ship += 1) {
-    const colours = possible(course, ship, winds, strengths);
+  const course: Course = { start: winds.start, known, unknown, might: [], legs: [], paths: [{ circles: [], colours: [], odds: 1 }], ends: [], certain: true };
+  course.might = [0, 1, 2].map((ship) => possible(course, ship, winds, strengths));
+  for (const colours of course.might) {
+    const ship = course.legs.length;
     if (colours.length === 0) break; // no card that counts: the voyage stops
     const leg = { colours, odds: oddsOf(course, ship, colours, winds, strengths) };
     course.legs.push(leg);
@@ -101,7 +104,7 @@ function oddsOf(course: Course, ship: number, colours: number[], winds: Winds, s
   if (colours.length === 1) return [1];
   const filled = filledZones(course, ship, winds.blocked);
   const places = filled.flatMap((zone) => new Array<number>(course.unknown[zone] ?? 0).fill(zone));
-  if (places.length > 7) return colours.map(() => 1 / colours.length);
+  if (places.length > 5) return colours.map(() => 1 / colours.length);
   const counts = new Map<number, number>();
   for (const strength of strengths) counts.set(strength, (counts.get(strength) ?? 0) + 1);
   const won = new Array<number>(3).fill(0);
@@ -147,11 +150,6 @@ export function strengthsFor(winds: Winds, ship: number, colour: number): number
   return [...found].sort((a, b) => a - b);
 }
 
-/** The colour that surely leads at a ship, or null: none, or it depends. */
-export function leaderOf(course: Course, ship: number): Colour | null {
-  const leg = course.legs[ship];
-  return leg?.colours.length === 1 ? colourOf(leg.colours[0]!) : null;
-}
 /** The colour that wins at a ship by the cards one sees, wherever the voyage stops; -1 if none counts. */
 export function localLeader(course: Course, ship: number, winds: Winds): number {
   const filled = filledZones(course, ship, winds.blocked);

@@ -3,7 +3,7 @@
 import type { View } from "../../lib/protocol";
 import type { Sitting } from "../../lib/sitting.svelte";
 import type { Values } from "../../lib/notation";
-import { type Laid, localLeader, priceOf, shownTotal } from "./course";
+import { type Laid, priceOf, shownTotal } from "./course";
 import { NONE } from "./pieces";
 import type { Scene } from "./plan";
 import { cardName, colourName, courseText, word, zoneName } from "./say";
@@ -27,7 +27,7 @@ export function zoneLabel(sitting: Sitting, scene: Scene, zone: number, laid: La
     parts.push(laid.length ? word("zone.sum", { n: total, cards: cardsText(sitting, laid).join("; ") }) : word("zone.empty"));
     if (now.unknown[zone]) parts.push(word("zone.unknown", { n: now.unknown[zone] ?? 0 }));
     if (table.winds.blocked === zone) parts.push(word("zone.storm"));
-    else if (localLeader(now, Math.floor(zone / 3), table.winds) === zone % 3) parts.push(word("zone.leads"));
+    else if (now.might[Math.floor(zone / 3)]?.includes(zone % 3)) parts.push(word(now.might[Math.floor(zone / 3)]!.length === 1 ? "zone.leads" : "zone.may"));
     else if (laid.length) parts.push(word("zone.needs", { n: priceOf(now, zone, table.winds) ?? 0 }));
     if (table.winds.doubled === zone) parts.push(word("zone.double"));
   }

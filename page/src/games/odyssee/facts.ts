@@ -110,12 +110,12 @@ export function about(event: GameEvent): { seat: number | null; pieces: string[]
 export function question(view: View, sitting: Sitting): { title: string; line: string } | null {
   if (!sitting.mine) return null;
   const table = tableOf(view, sitting.seat, sitting);
-  const name = (key: Word, vars = {}) => word(key, vars);
+  const narrow = matchMedia("(max-width: 899px)").matches;
+  const name = (key: Word, vars = {}) => (narrow && key.endsWith(".line") ? "" : word(key, vars));
   const { verb, values } = sitting.draft;
-  const line = sitting.step ? "" : "";
   switch (sitting.step?.verb) {
     case "draft":
-      return { title: name("ask.draft"), line };
+      return { title: name("ask.draft"), line: "" };
     case "launch":
       return { title: name("ask.launch"), line: name("ask.launch.line") };
     case "new-token":
