@@ -1,5 +1,6 @@
 """A worker process in which bots think: one JSON line in, one out. Whoever asks ends it if it takes too long."""
 
+import contextlib
 import json
 import sys
 from functools import cache
@@ -51,4 +52,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):  # whoever asked is gone
+        main()
