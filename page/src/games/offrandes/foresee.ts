@@ -69,8 +69,8 @@ export function foresee(view: View, sitting: Sitting): { head: string; line: str
     ...change(sitting, position, preview.moves, preview.seat),
   ];
   const head = !mine ? "if.leader" : intent.asks === "corrupting" ? "if.corrupt" : intent.asks === "preliminary" ? "if.pick" : "if.win";
-  const whose = mine ? "" : `${who(sitting, preview.seat)}: `;
-  return { head: word(head), line: `${whose}${lines.join(". ")}.` };
+  const line = `${lines.join(". ")}.`;
+  return { head: word(head), line: mine ? line : word("of", { what: who(sitting, preview.seat), rest: line }) };
 }
 function step(sitting: Sitting, position: Position, move: Move, seat: number): string {
   const { ladder, from, to } = move;
@@ -113,7 +113,7 @@ function gift(sitting: Sitting, position: Position, take: { altar: number; count
     lines.push(lying.owner === sitting.seat ? word("if.altar.own", { what }) : word("if.altar.keep", { name: who(sitting, lying.owner) }));
   }
   if (count === 5 && animal === 4) lines.push(word("if.altar.safe"));
-  return `${altarName(sitting, altar)}: ${lines.join("; ")}.`;
+  return word("of", { what: altarName(sitting, altar), rest: `${lines.join(", ")}.` });
 }
 
 export function doubt(answer: string, _view: View, sitting: Sitting): string | null {

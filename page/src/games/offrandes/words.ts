@@ -33,7 +33,7 @@ export function boardWords(view: View, sitting: Sitting): string[] {
       `${position.score[seat]} ${word("fact.points")}`,
       `${position.total(seat)} ${word("fact.total")}`,
     ];
-    lines.push(`${names[seat]}: ${facts.join(", ")}; ${squares.join(", ")}.`);
+    lines.push(word("of", { what: names[seat] ?? "", rest: `${[...facts, ...squares].join(", ")}.` }));
     if (position.phase !== "over") lines.push(entitled(seat));
   }
   for (let group = 1; group <= 5; group++) {
