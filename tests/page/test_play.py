@@ -79,7 +79,7 @@ def replay(person: Person) -> None:
     person.page.locator(".end a[href*=replay]").click()
     person.page.wait_for_selector("input[type=range]")
     assert person.axe() == []
-    person.page.locator(".past .keys button").nth(3).click()
+    person.page.locator(".past .keys button").nth(2).click()
     person.until("location.search.includes('ply=1')")
     person.page.reload()
     person.until("document.querySelector('input[type=range]')?.value === '1'")

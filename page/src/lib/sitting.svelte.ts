@@ -261,7 +261,11 @@ export class Sitting {
 
   private nameOf(seat: number): string {
     const at = this.table.seats[seat];
-    if (at?.name) return at.name;
+    if (at?.name) {
+      // Several seats of one person (hot seat), or namesakes: told apart by a number.
+      const before = this.table.seats.slice(0, seat).filter((other) => other.name === at.name).length;
+      return before ? `${at.name} ${before + 1}` : at.name;
+    }
     if (at?.kind === "empty") return say("seat.empty");
     return say("bot.names").split(" ")[seat] ?? String.fromCharCode(65 + seat);
   }
