@@ -2,7 +2,7 @@
 
 import type { Sitting } from "../../lib/sitting.svelte";
 import { wordsOf } from "../../lib/words";
-import type { Course } from "./course";
+import { type Course, endOf } from "./course";
 import { adventureOf, colourOf, NONE } from "./pieces";
 import { effectAt, type Scene } from "./plan";
 import { type Table, worthAt } from "./table";
@@ -55,13 +55,17 @@ export function endText(sitting: Sitting, table: Table, circle: number): string 
   if (table.mission === NONE) return word("end.token", { circle: name, what });
   return word("end.worth", { circle: name, what, points: points > 0 ? `+${points}` : "0" });
 }
+/** The possible ends, the likeliest first. */
+function byOdds(course: Course): number[] {
+  return [...new Set(course.paths.map((path) => endOf(path, course.start)))];
+}
 export function endsText(sitting: Sitting, table: Table, course: Course): string {
-  return course.ends.length > 3 ? endsShort(sitting, table, course) : course.ends.map((end) => endText(sitting, table, end)).join(word("or"));
+  return course.ends.length > 3 ? endsShort(sitting, table, course) : byOdds(course).map((end) => endText(sitting, table, end)).join(word("or"));
 }
 /** “Lesbos +3 or Delos 0”. */
 export function endsShort(sitting: Sitting, table: Table, course: Course): string {
   const one = (end: number) => `${circleName(sitting, end)}${table.mission === NONE ? "" : worthAt(table, end) > 0 ? ` +${worthAt(table, end)}` : " 0"}`;
-  return course.ends.length > 3 ? word("ends.many", { n: course.ends.length }) : course.ends.map(one).join(word("or"));
+  return course.ends.length > 3 ? word("ends.many", { n: course.ends.length }) : byOdds(course).map(one).join(word("or"));
 }
 /** One sentence on a course. */
 export function courseText(sitting: Sitting, table: Table, course: Course): string {
