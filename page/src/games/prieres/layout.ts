@@ -8,8 +8,8 @@ export const SIZE: Record<Form, { w: number; h: number }> = {
 };
 const WORTH: [Form, number][] = [["full", 1], ["short", 0.9], ["compact", 0.8], ["slim", 0.73], ["tile", 0.55]];
 const GAP = 5;
-/** Lettering is 13 high in the card's own measure; a reader wants 11 and gains nothing beyond 16. */
-const [WANTED, ENOUGH] = [11, 16];
+/** Lettering is 13 high in the card's own measure; a reader wants 10.6, is content with 12.5, and needs no more than 16. */
+const [WANTED, CONTENT, ENOUGH] = [10.6, 12.5, 16];
 
 export function fit(count: number, width: number, height: number, most = 3): Fit {
   let best: Fit = { form: "tile", height: 30, lines: most };
@@ -20,7 +20,7 @@ export function fit(count: number, width: number, height: number, most = 3): Fit
       const across = Math.max(1, Math.ceil(count / lines));
       const tall = Math.min((height - (lines - 1) * GAP) / lines, (((width + GAP) / across - GAP) * h) / w, (ENOUGH / 13) * h);
       const letters = (13 * tall) / h;
-      const value = worth * letters * (letters < WANTED ? 0.4 : 1);
+      const value = worth * Math.min(letters, CONTENT) * (letters < WANTED ? 0.4 : 1);
       if (value > score) [score, best] = [value, { form, height: Math.floor(Math.max(22, tall)), lines }];
     }
   }
@@ -31,7 +31,7 @@ export function widthOf({ form, height }: { form: Form; height: number }): numbe
 }
 /** Shares of the height among congregations: more for those with many Cities. */
 export function shares(counts: number[], height: number): number[] {
-  const weights = counts.map((count) => (count <= 3 ? 0.9 : count <= 9 ? 1 : count <= 13 ? 1.15 : 1.45));
+  const weights = counts.map((count) => (count <= 9 ? 1 : count <= 13 ? 1.15 : 1.45));
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => Math.max(44, (height * weight) / sum));
 }
