@@ -19,7 +19,6 @@ function panel(view: View, seat: number, sitting: Sitting): PanelFacts {
   const colour = position.colour[seat]!;
   const known = colour >= 0;
   const dolmen = `sh-dolmen-${Math.min(2, position.owned(seat, PILLAR))}${Math.min(1, position.owned(seat, LINTEL))}`;
-  const tokens = position.tokens(seat).flatMap((count, i) => (count ? [{ label: sitting.texts.noun("colour", i), value: String(count), icon: `sh-t-${keyOf(i)}` }] : []));
   return {
     emblem: known ? `sh-e-${keyOf(colour)}` : "sh-back",
     colour: known ? FILL[colour]! : GREY,
@@ -29,16 +28,15 @@ function panel(view: View, seat: number, sitting: Sitting): PanelFacts {
     numbers: [
       { label: word("fact.dolmen"), value: `${position.parts(seat)}/3`, icon: dolmen },
       { label: word("fact.cards"), value: String(position.held[seat]), icon: "sh-back" },
-      ...tokens,
+      { label: word("fact.tokens"), value: String(position.wealth(seat)) },
     ],
-    line: position.at[seat]! < 0 || position.over ? "" : capital(place(position, seat, sitting)),
+    line: position.at[seat]! < 0 || position.over || position.n === 5 ? "" : capital(place(position, seat)),
   };
 }
-function place(position: Position, seat: number, sitting: Sitting): string {
+function place(position: Position, seat: number): string {
   const on = word("panel.on", { half: halfName(position.at[seat]!) });
-  const seen = sitting.seat === null || sitting.seat === seat ? 0 : position.seen(sitting.seat, seat).length;
   const meets = position.isUnder(seat) ? word("panel.under") : word("panel.ahead", { n: position.ahead(position.number(seat)) });
-  return [on, meets, seen ? word("panel.seen", { n: seen }) : ""].filter(Boolean).join("; ");
+  return `${on}, ${meets}`;
 }
 function badges(view: View, seat: number, sitting: Sitting): PanelFacts["badges"] {
   const position = positionOf(view);
