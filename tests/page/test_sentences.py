@@ -105,8 +105,9 @@ process.stdout.write(JSON.stringify(wrong.slice(0, 20)));
 """
 
 
-def placeholders(text: str) -> list[str]:
-    return sorted(part.split("}")[0].split("|")[0] for part in text.split("{")[1:])
+def placeholders(text: str) -> set[str]:
+    """The values that are written out; one that only chooses a form may be needed in one language alone."""
+    return {name for part in text.split("{")[1:] if "|" not in (name := part.split("}")[0])}
 
 
 @pytest.mark.parametrize("folder", sorted([WORDS / "words", *WORDS.glob("games/*/words")], key=str))
@@ -115,4 +116,4 @@ def test_both_languages_have_the_same_words(folder: Path) -> None:
     assert english.keys() == french.keys()
     for key, text in english.items():
         if isinstance(text, str):
-            assert set(placeholders(text)) == set(placeholders(french[key])), key
+            assert placeholders(text) == placeholders(french[key]), key
