@@ -18,6 +18,10 @@ export function who(sitting: Sitting, seat: number): string {
 export function colourName(sitting: Sitting, colour: number): string {
   return colour === BLACK ? sitting.texts.word("board", "black") : sitting.texts.noun("colour", colour);
 }
+/** The language's own colon: with a space before it in French. */
+export function colon(sitting: Sitting): string {
+  return sitting.texts.word("board", "colon");
+}
 export function tokenName(sitting: Sitting, colour: number): string {
   return sitting.texts.noun("colour", colour, "a");
 }

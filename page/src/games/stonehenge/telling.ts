@@ -4,11 +4,11 @@ import type { View } from "../../lib/protocol";
 import type { Sitting } from "../../lib/sitting.svelte";
 import { TRILITHONS } from "./pieces";
 import { type Coming, type Position, positionOf } from "./position";
-import { bagName, capital, cardName, colourName, halfName, people, slotName, who, wishName, word } from "./say";
+import { bagName, capital, cardName, colon, colourName, halfName, people, slotName, who, wishName, word } from "./say";
 
 export function slotLabel(sitting: Sitting, position: Position, slot: number): string {
   const name = capital(slotName(sitting, slot));
-  if (!position.bars(slot)) return `${name}: ${word("slot.empty")}`;
+  if (!position.bars(slot)) return `${name}${colon(sitting)} ${word("slot.empty")}`;
   const parts = [bagName(sitting, position.price(slot))];
   if (sitting.seat !== null && position.colour[sitting.seat]! >= 0) {
     const missing = position.missing(slot, sitting.seat);
@@ -18,7 +18,7 @@ export function slotLabel(sitting: Sitting, position: Position, slot: number): s
   }
   const rivals = position.rivals(slot, sitting.seat);
   if (rivals.length) parts.push(word("slot.rivals", { names: people(sitting, rivals), n: rivals.length }));
-  return `${name}: ${parts.join("; ")}`;
+  return `${name}${colon(sitting)} ${parts.join("; ")}`;
 }
 /** One line for each number before my next turn. */
 export function comingLine(sitting: Sitting, position: Position, coming: Coming): string {
@@ -34,11 +34,11 @@ export function boardWords(view: View, sitting: Sitting): string[] {
   const position = positionOf(view);
   const { texts } = sitting;
   const lines = [
-    `${texts.word("board", "druid")}: ${position.druid} (${colourName(sitting, (position.druid + 5) % 6)}). ${word("stock.cards", { pile: position.pile, discard: position.discard.length })} ${word("stock.days", { days: position.days })}`,
-    `${word("stock.supply")}: ${bagName(sitting, position.supply)}.`,
+    `${texts.word("board", "druid")}${colon(sitting)} ${position.druid} (${colourName(sitting, (position.druid + 5) % 6)}). ${word("stock.cards", { pile: position.pile, discard: position.discard.length })} ${word("stock.days", { days: position.days })}`,
+    `${word("stock.supply")}${colon(sitting)} ${bagName(sitting, position.supply)}.`,
   ];
   const evidence = position.discard.filter((card) => card >= TRILITHONS);
-  if (evidence.length) lines.push(`${texts.word("board", "trilithons")}: ${texts.join(evidence.map((card) => cardName(sitting, card)))}.`);
+  if (evidence.length) lines.push(`${texts.word("board", "trilithons")}${colon(sitting)} ${texts.join(evidence.map((card) => cardName(sitting, card)))}.`);
   lines.push(...position.slots.map((slot) => `${slotLabel(sitting, position, slot)}.`));
   for (const seat of position.order) {
     const at = position.at[seat]!;
@@ -51,21 +51,21 @@ export function boardWords(view: View, sitting: Sitting): string[] {
       bagName(sitting, position.tokens(seat)),
       owns.length ? `${texts.word("board", "owns")} ${texts.join(owns)}` : "",
     ];
-    lines.push(`${who(sitting, seat)}: ${facts.filter(Boolean).join("; ")}.`);
+    lines.push(`${who(sitting, seat)}${colon(sitting)} ${facts.filter(Boolean).join("; ")}.`);
   }
   const wishes = position.offerWishes().filter((wish) => wish !== null);
   const cards = position.offerCards().filter((card) => card !== null);
   if (cards.length && wishes.length) {
-    lines.push(`${texts.word("board", "offer")}: ${texts.join(cards.map((card) => cardName(sitting, card)))} ${texts.word("board", "for")} ${texts.join(wishes.map((wish) => wishName(sitting, wish)))}.`);
+    lines.push(`${texts.word("board", "offer")}${colon(sitting)} ${texts.join(cards.map((card) => cardName(sitting, card)))} ${texts.word("board", "for")} ${texts.join(wishes.map((wish) => wishName(sitting, wish)))}.`);
   }
   const me = sitting.seat;
   if (me === null) return lines;
   const hand = position.hand(me);
-  lines.push(`${texts.word("board", "hand")}: ${hand.length ? texts.join(hand.map((card) => cardName(sitting, card))) : texts.word("board", "nothing")}.`);
+  lines.push(`${texts.word("board", "hand")}${colon(sitting)} ${hand.length ? texts.join(hand.map((card) => cardName(sitting, card))) : texts.word("board", "nothing")}.`);
   for (const other of position.order) {
     const seen = other === me ? [] : position.seen(me, other);
-    if (seen.length) lines.push(`${texts.word("board", "seen")} ${texts.word("board", "with")} ${who(sitting, other)}: ${texts.join(seen.map((card) => cardName(sitting, card)))}.`);
+    if (seen.length) lines.push(`${texts.word("board", "seen")} ${texts.word("board", "with")} ${who(sitting, other)}${colon(sitting)} ${texts.join(seen.map((card) => cardName(sitting, card)))}.`);
   }
-  if (!position.over) lines.push(...position.coming(me).map((coming) => `${coming.number}: ${comingLine(sitting, position, coming)}.`));
+  if (!position.over) lines.push(...position.coming(me).map((coming) => `${coming.number}${colon(sitting)} ${comingLine(sitting, position, coming)}.`));
   return lines;
 }
