@@ -91,8 +91,9 @@ export function bowed(from: Point, to: Point, bend: number, leave: number, arriv
 export function labelAt(frame: Frame, circle: number): { x: number; y: number; anchor: "start" | "middle" | "end" } {
   const [side, dx, dy] = LABELS[circle]!;
   const g = frame.island + 4;
-  switch (frame.names ? side : "b") {
-    case "t": return { x: dx, y: -g - 1 + dy, anchor: "middle" };
+  const low = [5, 13, 17].includes(circle);
+  switch (frame.names ? side : low ? "t" : "b") {
+    case "t": return { x: frame.names ? dx : 0, y: -g - 1 + (frame.names ? dy : 0), anchor: "middle" };
     case "b": return { x: frame.names ? dx : 0, y: g + frame.font * 0.55 + (frame.names ? dy : 0), anchor: "middle" };
     case "r": return { x: g + 2 + dx, y: 4 + dy, anchor: "start" };
     case "l": return { x: -g - 2 + dx, y: 4 + dy, anchor: "end" };

@@ -8,7 +8,7 @@ import Defs from "./Defs.svelte";
 import { boardWords, pendingText } from "./describe";
 import { about, meters, panel, question, reckoning, stages, standing } from "./facts";
 import { sceneOf } from "./plan";
-import { courseText, word } from "./say";
+import { courseText, effectText, word } from "./say";
 import { tableOf } from "./table";
 
 export const world: World = {
@@ -27,6 +27,16 @@ export const world: World = {
     if (sitting.mine && sitting.step?.verb === "window") return { title: word("ask.counter"), line: pendingText(sitting, view) };
     if (sitting.mine && sitting.step?.verb === "challenge") return { title: word("ask.challenge"), line: word("ask.challenge.line") };
     return question(view, sitting);
+  },
+  foresee: (view, sitting) => {
+    const table = tableOf(view, sitting.seat, sitting);
+    const scene = sceneOf(table, sitting);
+    const verb = sitting.step?.verb;
+    if (!scene.shown || table.over || verb === "new-token") return null;
+    if (scene.previewing && !table.pending && scene.plan.zone !== null) {
+      return { head: word("foresee.then"), line: effectText(sitting, scene, scene.plan.zone) || courseText(sitting, table, scene.shown) };
+    }
+    return { head: word(table.pending && scene.previewing ? "foresee.works" : "foresee.now"), line: courseText(sitting, table, scene.shown) };
   },
   doubt: (answer, view, sitting) => {
     if (answer !== "stop") return null;
