@@ -1,6 +1,6 @@
 """`python3 dev.py bench`: interpreted against compiled, as ratios of one run, in CPU time.
 
-    run.py INTERPRETED COMPILED [GAME…]
+run.py INTERPRETED COMPILED [GAME…]
 """
 
 import json

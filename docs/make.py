@@ -12,7 +12,8 @@ def rulings() -> str:
         "# Rulings",
         "",
         "What the booklets leave open, and how it is played here; then the table options with their defaults.",
-        "Written by `docs/make.py` from the games' catalogues: edit those. `exvoto rules GAME --lang fr` prints them in French.",
+        "Written by `docs/make.py` from the games' catalogues: edit those.",
+        "`exvoto rules GAME --lang fr` prints them in French.",
     ]
     for name in NAMES:
         catalogue = texts(name, "en")

@@ -50,19 +50,29 @@ GODS = ["Zeus", "Poseidon", "Athena", "Hades", "Aphrodite", "Hermes"]
 DECK = {"5": 5, "3": 8, "2": 11, "1": 10, "D": 8}  # 42 cards
 STRENGTH = {"5": 5, "3": 3, "2": 2, "1": 1, "D": 1}  # ODY-13: a Dionysos card blows with strength 1
 MISSIONS = {  # worth 3, 2, 1
-    "M1": ["CYC", "RET", "SIR"], "M2": ["EOL", "CYC", "UND"], "M3": ["SIR", "EOL", "SCB"],
-    "M4": ["UND", "SIR", "RET"], "M5": ["SCB", "UND", "CYC"], "M6": ["RET", "SCB", "EOL"],
+    "M1": ["CYC", "RET", "SIR"],
+    "M2": ["EOL", "CYC", "UND"],
+    "M3": ["SIR", "EOL", "SCB"],
+    "M4": ["UND", "SIR", "RET"],
+    "M5": ["SCB", "UND", "CYC"],
+    "M6": ["RET", "SCB", "EOL"],
 }
 LINES = {
     "Y": "KER-KEF LEF-ITH ZAK-MIL KYT-KRI THA-EUB AIG-SKY LIM-SAM DEL-LES KOS-ROD",
     "G": "KER-THA LEF-KEF ITH-EUB ZAK-KYT AIG-MIL SKY-LIM DEL-KRI LES-KOS SAM-ROD",
     "R": "KER-LEF KEF-KYT ITH-ZAK THA-LIM EUB-AIG MIL-DEL SKY-LES KRI-ROD SAM-KOS",
 }
-DEFAULTS: dict[str, Any] = {"hadesCounter": "afterEachPlay", "hadesRefresh": True, "newGodDelay": "turn",
-                            "stallRounds": 10, "godDeal": "random"}
+DEFAULTS: dict[str, Any] = {
+    "hadesCounter": "afterEachPlay",
+    "hadesRefresh": True,
+    "newGodDelay": "turn",
+    "stallRounds": 10,
+    "godDeal": "random",
+}
 
 
 # ---- the map
+
 
 def map_from_lines(lines: Mapping[str, str]) -> dict[str, dict[str, str]]:
     """Neighbours of every circle from the list of lines of each colour."""
@@ -92,10 +102,11 @@ def map_problems(board_map: Map) -> list[str]:
     reached = set(list(board_map)[:1])
     for _ in board_map:
         reached |= {other for circle in reached for other in board_map.get(circle, {}).values()}
-    return problems if reached == set(board_map) else problems + ["not connected"]
+    return problems if reached == set(board_map) else [*problems, "not connected"]
 
 
 # ---- resolution (ODY-39 to ODY-45)
+
 
 def ship_totals(zones: Zones, ship: int, storm: str | None, doubled: str | None) -> dict[str, int]:
     """ODY-41: totals of the zones of one ship that count: at least one card and no storm (R-5, R-7)."""
@@ -114,8 +125,14 @@ def winning_colour(totals: Mapping[str, int]) -> str | None:
     return best[0] if best else None
 
 
-def resolve(zones: Zones, pawns: Mapping[str, str], start: str, board: Mapping[str, str],
-            missions: Sequence[str], board_map: Map = MAP) -> dict[str, Any]:
+def resolve(
+    zones: Zones,
+    pawns: Mapping[str, str],
+    start: str,
+    board: Mapping[str, str],
+    missions: Sequence[str],
+    board_map: Map = MAP,
+) -> dict[str, Any]:
     """The whole course of a round.
 
     Returns {"word", "moves": [{"ship", "colour", "totals", "from", "to"}], "path": [start, ...],
@@ -136,14 +153,18 @@ def resolve(zones: Zones, pawns: Mapping[str, str], start: str, board: Mapping[s
     # ODY-43: only the last circle counts. ODY-44: back at the start: nothing. ODY-51: it may be empty.
     token = board.get(here) if here != start else None
     return {
-        "word": "".join(move["colour"] for move in moves), "moves": moves,
-        "path": [start] + [move["to"] for move in moves], "end": here, "token": token,
+        "word": "".join(move["colour"] for move in moves),
+        "moves": moves,
+        "path": [start] + [move["to"] for move in moves],
+        "end": here,
+        "token": token,
         "stop": None if len(moves) == 3 else len(moves) + 1,
         "gains": [0 if token is None else mission_value(mission, token) for mission in missions],
     }
 
 
 # ---- points and end (ODY-46 to ODY-49, ODY-55)
+
 
 def mission_value(mission: str, adventure: str) -> int:
     """3, 2 or 1 for the first, second and third adventure of the mission, otherwise 0."""
@@ -172,6 +193,7 @@ def ranking(done: Sequence[str], missions: Sequence[str]) -> list[list[int]]:
 
 
 # ---- setup and deals
+
 
 def gods_in_play(n: int) -> list[str]:
     """ODY-2: Zeus, Poseidon, Athena always; Hades from 4 players, Aphrodite from 5, Hermes with 6."""
@@ -204,22 +226,43 @@ def cards_outside_hands(hands: Sequence[Sequence[str]]) -> dict[str, int]:
     return {card: number - sum(list(hand).count(card) for hand in hands) for card, number in DECK.items()}
 
 
-def new_game(gods: Sequence[str], missions: Sequence[str], layout: Mapping[str, str],
-             hands: Sequence[Sequence[str]], options: Mapping[str, Any] | None = None) -> State:
+def new_game(
+    gods: Sequence[str],
+    missions: Sequence[str],
+    layout: Mapping[str, str],
+    hands: Sequence[Sequence[str]],
+    options: Mapping[str, Any] | None = None,
+) -> State:
     """The state before the ship is placed (D0); what chance decided is given by the caller."""
     n = len(gods)
     leader = (list(gods).index("Zeus") + 1) % n  # ODY-8
     return {
-        "n": n, "options": {**DEFAULTS, **(options or {})}, "gods": list(gods),
-        "pawns": {god: "READY" for god in gods}, "zones": {}, "hands": [list(hand) for hand in hands],
-        "discards": [], "missions": list(missions), "board": dict(layout),
-        "reserve": {adventure: 2 for adventure in ADVENTURES}, "done": [], "ship": None, "departure": None,
-        "phase": "D0", "turn": leader, "leader": leader, "passes": 0, "round": 1, "dryRounds": 0,
-        "pending": None, "barred": {},
+        "n": n,
+        "options": {**DEFAULTS, **(options or {})},
+        "gods": list(gods),
+        "pawns": dict.fromkeys(gods, "READY"),
+        "zones": {},
+        "hands": [list(hand) for hand in hands],
+        "discards": [],
+        "missions": list(missions),
+        "board": dict(layout),
+        "reserve": dict.fromkeys(ADVENTURES, 2),
+        "done": [],
+        "ship": None,
+        "departure": None,
+        "phase": "D0",
+        "turn": leader,
+        "leader": leader,
+        "passes": 0,
+        "round": 1,
+        "dryRounds": 0,
+        "pending": None,
+        "barred": {},
     }
 
 
 # ---- who may do what
+
 
 def holder(state: State, god: str) -> int:
     """The seat that has the god now (ODY-36: offices follow the card)."""
@@ -264,8 +307,7 @@ def refusal(state: State, seat: int, action: Action) -> list[str]:
         return []  # ODY-10, C-11: pass is always legal
     if kind == "wind":
         down = action["faceDown"]
-        missing = (["ODY-11"] if action["card"] not in hand else []) + (
-            ["ODY-27"] if down and mine != "Hades" else [])
+        missing = (["ODY-11"] if action["card"] not in hand else []) + (["ODY-27"] if down and mine != "Hades" else [])
         if missing:
             return missing
         if down and pawns["Hades"] != "READY":
@@ -304,16 +346,20 @@ def legal_actions(state: State, seat: int) -> list[Action]:
     every += [{"t": "refill", "adventure": adventure} for adventure in ADVENTURES]
     every += [{"t": "counter", "use": True}, {"t": "counter", "use": False}]
     every += [{"t": "pass"}, {"t": "power", "god": "Zeus"}]
-    every += [{"t": "wind", "card": card, "zone": zone, "faceDown": down}
-              for card in DECK for zone in ZONES for down in (False, True)]
+    every += [
+        {"t": "wind", "card": card, "zone": zone, "faceDown": down}
+        for card in DECK
+        for zone in ZONES
+        for down in (False, True)
+    ]
     every += [{"t": "exchange", "with": partner} for partner in range(state["n"])]
     every += [{"t": "power", "god": god, "zone": zone} for god in ("Poseidon", "Aphrodite") for zone in ZONES]
-    every += [{"t": "power", "god": "Hermes", "playNo": number, "to": zone}
-              for number in played for zone in ZONES]
+    every += [{"t": "power", "god": "Hermes", "playNo": number, "to": zone} for number in played for zone in ZONES]
     return [action for action in every if not refusal(state, seat, action)]
 
 
 # ---- one action
+
 
 def apply(state: State, seat: int, action: Action) -> State:
     """The state after a legal action, played on to the next decision, to CLEANUP or to OVER."""
@@ -338,7 +384,8 @@ def apply(state: State, seat: int, action: Action) -> State:
         s["hands"][seat].remove(action["card"])
         number = 1 + sum(len(cards) for cards in s["zones"].values())
         s["zones"].setdefault(action["zone"], []).append(
-            {"card": action["card"], "by": seat, "down": action["faceDown"], "playNo": number})
+            {"card": action["card"], "by": seat, "down": action["faceDown"], "playNo": number}
+        )
         if action["faceDown"]:
             _declare(s, seat, "Hades", action)  # ODY-20: the card already lies there
         else:
@@ -386,13 +433,14 @@ def next_round(state: State, pile: Sequence[str]) -> State:
     for card, seat in zip(pile, deal_sequence(s["n"], zeus, len(pile)), strict=False):
         s["hands"][seat].append(card)
     s.update(zones={}, discards=[], barred={}, passes=0, departure=s["ship"], round=s["round"] + 1)
-    s["pawns"] = {god: "READY" for god in s["gods"]}  # ODY-54
+    s["pawns"] = dict.fromkeys(s["gods"], "READY")  # ODY-54
     s["leader"] = (zeus + 1) % s["n"]  # ODY-9
     _begin_turn(s, s["leader"])
     return s
 
 
 # The helpers below change the fresh copy that apply and next_round have made.
+
 
 def _turn_all_up(s: State) -> None:
     for cards in s["zones"].values():

@@ -173,9 +173,7 @@ def flip(state: State, shuffle: Shuffle, lot: Lot) -> tuple[str, list[Card]]:
     return colour_of(one), [one]
 
 
-def fresh_price(
-    state: State, slot: str, shuffle: Shuffle = same_order, lot: Lot = no_lot
-) -> tuple[State, Tokens]:
+def fresh_price(state: State, slot: str, shuffle: Shuffle = same_order, lot: Lot = no_lot) -> tuple[State, Tokens]:
     """STO-11, STO-86, STO-122: flip until every place is filled; a promotion fills one without a bar."""
     price: Tokens = {}
     after = deepcopy(state)

@@ -304,9 +304,7 @@ def upgrade_options(state: State, seat: str) -> set[str]:
     return {"stop"} | {"more+" + c for c in tokens}
 
 
-def act(
-    state: State, seat: str, choice: str, given: Card | None = None, shuffle: Shuffle = same_order
-) -> State:
+def act(state: State, seat: str, choice: str, given: Card | None = None, shuffle: Shuffle = same_order) -> State:
     """STO-41...44, C-7: the outcome of a legal action; ``given`` is the card of D-GIVE or D-PICK."""
     verb = choice.split("+", maxsplit=1)[0].split(":", maxsplit=1)[0]
     if verb in ("more", "stop"):

@@ -12,12 +12,26 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import odyssee_oracle as o  # noqa: E402
+import odyssee_oracle as o
 
 T0 = {
-    "KER": "CYC", "LEF": "EOL", "KEF": "SIR", "ITH": "UND", "ZAK": "UND", "KYT": "RET", "THA": "CYC",
-    "EUB": "SIR", "MIL": "SCB", "SKY": "SCB", "LIM": "RET", "DEL": "CYC", "KRI": "EOL", "LES": "UND",
-    "SAM": "SIR", "KOS": "SCB", "ROD": "RET",
+    "KER": "CYC",
+    "LEF": "EOL",
+    "KEF": "SIR",
+    "ITH": "UND",
+    "ZAK": "UND",
+    "KYT": "RET",
+    "THA": "CYC",
+    "EUB": "SIR",
+    "MIL": "SCB",
+    "SKY": "SCB",
+    "LIM": "RET",
+    "DEL": "CYC",
+    "KRI": "EOL",
+    "LES": "UND",
+    "SAM": "SIR",
+    "KOS": "SCB",
+    "ROD": "RET",
 }
 PASS = {"t": "pass"}
 ZEUS = {"t": "power", "god": "Zeus"}
@@ -56,18 +70,38 @@ def cards(zones: dict[str, str], by: int = 3) -> dict[str, list[dict[str, Any]]]
     return result
 
 
-def fixture(n: int, zones: dict[str, str] | None = None, hands: dict[int, str] | None = None,
-            pawns: dict[str, str] | None = None, **changes: Any) -> o.State:
+def fixture(
+    n: int,
+    zones: dict[str, str] | None = None,
+    hands: dict[int, str] | None = None,
+    pawns: dict[str, str] | None = None,
+    **changes: Any,
+) -> o.State:
     """Fixture F(N) of the rules file with its deviations."""
     gods = changes.pop("gods", o.GODS[:n])
     options = {**o.DEFAULTS, **changes.pop("options", {})}
     state: o.State = {
-        "n": n, "options": options, "gods": list(gods), "pawns": {g: "READY" for g in gods} | (pawns or {}),
-        "zones": cards(zones or {}), "hands": [(hands or {}).get(seat, "").split() for seat in range(n)],
-        "discards": [], "missions": list(o.MISSIONS)[:n], "board": dict(T0),
-        "reserve": {"CYC": 2, "EOL": 3, "SIR": 2, "UND": 2, "SCB": 2, "RET": 2}, "done": [], "ship": "AIG",
-        "departure": "AIG", "phase": "D1", "turn": 1, "leader": 1, "passes": 0, "round": 1, "dryRounds": 0,
-        "pending": None, "barred": {},
+        "n": n,
+        "options": options,
+        "gods": list(gods),
+        "pawns": dict.fromkeys(gods, "READY") | (pawns or {}),
+        "zones": cards(zones or {}),
+        "hands": [(hands or {}).get(seat, "").split() for seat in range(n)],
+        "discards": [],
+        "missions": list(o.MISSIONS)[:n],
+        "board": dict(T0),
+        "reserve": {"CYC": 2, "EOL": 3, "SIR": 2, "UND": 2, "SCB": 2, "RET": 2},
+        "done": [],
+        "ship": "AIG",
+        "departure": "AIG",
+        "phase": "D1",
+        "turn": 1,
+        "leader": 1,
+        "passes": 0,
+        "round": 1,
+        "dryRounds": 0,
+        "pending": None,
+        "barred": {},
     }
     state.update(changes)
     return state
@@ -101,12 +135,15 @@ def course(state: o.State) -> dict[str, Any]:
 
 def shown(state: o.State) -> dict[str, str]:
     """The zones as short text."""
-    return {zone: " ".join(f"({c['card']})" if c["down"] else c["card"] for c in lying)
-            for zone, lying in state["zones"].items() if lying}
+    return {
+        zone: " ".join(f"({c['card']})" if c["down"] else c["card"] for c in lying)
+        for zone, lying in state["zones"].items()
+        if lying
+    }
 
 
 def reserve(text: str) -> dict[str, int]:
-    return {adventure: 0 for adventure in o.ADVENTURES} | {w[:3]: int(w[3:]) for w in text.split()}
+    return dict.fromkeys(o.ADVENTURES, 0) | {w[:3]: int(w[3:]) for w in text.split()}
 
 
 # ---- map and missions
@@ -116,15 +153,18 @@ def test_map_is_sound() -> None:
     """The map is cubic, three-coloured, simple and connected, and agrees with the table of neighbours."""
     assert o.map_problems(o.MAP) == []
     rows = [row.split() for row in TABLE.replace("\n", "|").split("|")]
-    assert o.MAP == {row[0]: {"Y": row[1], "G": row[2], "R": row[3]} for row in rows}
+    assert {row[0]: {"Y": row[1], "G": row[2], "R": row[3]} for row in rows} == o.MAP
     assert [len(text.split()) for text in o.LINES.values()] == [9, 9, 9]
 
 
-@pytest.mark.parametrize("bad", [
-    {"Y": "A-B C-D", "G": "A-B C-D", "R": "A-C B-D"},
-    {"Y": "A-B C-D", "G": "A-C B-D", "R": "A-D A-C"},
-    {"Y": "A-A C-D", "G": "A-C A-D", "R": "A-D B-C"},
-])
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"Y": "A-B C-D", "G": "A-B C-D", "R": "A-C B-D"},
+        {"Y": "A-B C-D", "G": "A-C B-D", "R": "A-D A-C"},
+        {"Y": "A-A C-D", "G": "A-C A-D", "R": "A-D B-C"},
+    ],
+)
 def test_map_faults_are_found(bad: dict[str, str]) -> None:
     """A double line, a missing colour and a line to itself are all reported."""
     assert len(o.map_problems(o.map_from_lines(bad))) > 1
@@ -133,24 +173,35 @@ def test_map_faults_are_found(bad: dict[str, str]) -> None:
 def test_map_in_two_pieces_is_found() -> None:
     """Two separate maps of four circles each are not connected."""
     four = ["Y", "A-B C-D"], ["G", "A-C B-D"], ["R", "A-D B-C"]
-    two = {colour: " ".join(text.replace("A", f"A{i}").replace("B", f"B{i}").replace("C", f"C{i}")
-                            .replace("D", f"D{i}") for i in (1, 2)) for colour, text in four}
+    two = {
+        colour: " ".join(
+            text.replace("A", f"A{i}").replace("B", f"B{i}").replace("C", f"C{i}").replace("D", f"D{i}") for i in (1, 2)
+        )
+        for colour, text in four
+    }
     assert o.map_problems(o.map_from_lines(two)) == ["8 circles instead of 18", "not connected"]
 
 
 def test_map_numbers() -> None:
     """Destinations of three moves, return words and the word algebra are those stated for the board."""
+
     def sail(start: str, letters: tuple[str, ...]) -> str:
         for letter in letters:
             start = o.MAP[start][letter]
         return start
+
     words = list(itertools.product("YGR", repeat=3))
     counts = sorted(len({sail(start, w) for w in words}) for start in o.MAP)
     assert counts == [12] * 6 + [13] * 2 + [14] * 8 + [15] * 2
     back = {start: sorted("".join(w) for w in words if sail(start, w) == start) for start in o.MAP}
     assert {start: found for start, found in back.items() if found} == {
-        "KER": ["RGY", "YGR"], "LEF": ["GYR", "RYG"], "KEF": ["GRY", "YRG"],
-        "SAM": ["GYR", "RYG"], "KOS": ["RGY", "YGR"], "ROD": ["GRY", "YRG"]}
+        "KER": ["RGY", "YGR"],
+        "LEF": ["GYR", "RYG"],
+        "KEF": ["GRY", "YRG"],
+        "SAM": ["GYR", "RYG"],
+        "KOS": ["RGY", "YGR"],
+        "ROD": ["GRY", "YRG"],
+    }
 
 
 def test_missions_are_cyclic() -> None:
@@ -167,8 +218,10 @@ def test_longest_games() -> None:
     sets = [chosen for n in (3, 4, 5, 6) for chosen in itertools.combinations(o.MISSIONS, n)]
     for numbers in itertools.product(range(6), repeat=6):
         if 8 <= sum(numbers) <= 18:
-            total = {m: sum(k * o.mission_value(m, a) for k, a in zip(numbers, o.ADVENTURES, strict=True))
-                     for m in o.MISSIONS}
+            total = {
+                m: sum(k * o.mission_value(m, a) for k, a in zip(numbers, o.ADVENTURES, strict=True))
+                for m in o.MISSIONS
+            }
             low = {m for m in total if total[m] < 10}
             if len(low) >= 3:
                 for chosen in sets:
@@ -187,8 +240,15 @@ def example(x: str) -> o.State:
     board = T0 | {"SKY": "RET", "LIM": "SCB"}
     hands = {0: "1 5 2", 1: "1 2 3", 2: f"{x} 2 1", 3: "3 5 2"}
     gods = ["Zeus", "Poseidon", "Hades", "Athena"]
-    return fixture(4, hands=hands, gods=gods, missions=["M3", "M4", "M1", "M5"], board=board,
-                   done=["UND", "UND", "RET"], reserve=reserve("CYC2 EOL3 SIR2 SCB2 RET1"))
+    return fixture(
+        4,
+        hands=hands,
+        gods=gods,
+        missions=["M3", "M4", "M1", "M5"],
+        board=board,
+        done=["UND", "UND", "RET"],
+        reserve=reserve("CYC2 EOL3 SIR2 SCB2 RET1"),
+    )
 
 
 @pytest.mark.parametrize("x", ["5", "3", "2", "1", "D"])
@@ -228,25 +288,28 @@ def test_ex_1(x: str) -> None:
 # ---- resolution
 
 
-@pytest.mark.parametrize(("name", "zones", "pawns", "expected", "path"), [
-    ("EX-3", {"1Y": "3", "1G": "2", "1R": "1 1"}, {}, "Y", "SKY"),
-    ("EX-4", {"2G": "5", "3Y": "3"}, {}, "", ""),
-    ("EX-5", {"1Y": "3", "3R": "5"}, {}, "Y", "SKY"),
-    ("EX-6", {"1G": "3", "1R": "2 1"}, {}, "G", "MIL"),
-    ("T-4", {"1Y": "2", "1G": "2", "1R": "1 1", "2G": "3", "2R": "3", "3R": "1"}, {}, "YGR", "SKY LIM THA"),
-    ("T-5 before", {"1Y": "3", "1G": "1"}, {"Aphrodite": "1G"}, "Y", "SKY"),
-    ("T-5 after", {"1Y": "3", "1G": "1 2"}, {"Aphrodite": "1G"}, "G", "MIL"),
-    ("T-6", {"1Y": "5 1", "1R": "3"}, {"Aphrodite": "1R"}, "Y", "SKY"),
-    ("T-7", {"1Y": "1", "3G": "5"}, {"Aphrodite": "2G"}, "Y", "SKY"),
-    ("T-8", {"1Y": "5", "1G": "1", "1R": "2"}, {"Poseidon": "1Y"}, "R", "EUB"),
-    ("T-9", {"1Y": "5 3", "2G": "2"}, {"Poseidon": "1Y"}, "", ""),
-    ("T-10", {"1G": "1", "2R": "5", "3Y": "5"}, {"Poseidon": "2R"}, "G", "MIL"),
-    ("T-11", {"1R": "5", "1G": "1"}, {"Poseidon": "1R", "Aphrodite": "1R"}, "G", "MIL"),
-    ("T-12", {"1R": "1", "2R": "1"}, {}, "RR", "EUB AIG"),
-    ("T-14", {"1Y": "1", "2G": "1", "3Y": "1"}, {}, "YGY", "SKY LIM SAM"),
-    ("T-15", {"1Y": "1", "2Y": "2", "3G": "1"}, {}, "YYG", "SKY AIG MIL"),
-    ("face down", {"1Y": "(D)", "1G": "(2)", "2R": "(5)"}, {}, "GR", "MIL DEL"),
-])
+@pytest.mark.parametrize(
+    ("name", "zones", "pawns", "expected", "path"),
+    [
+        ("EX-3", {"1Y": "3", "1G": "2", "1R": "1 1"}, {}, "Y", "SKY"),
+        ("EX-4", {"2G": "5", "3Y": "3"}, {}, "", ""),
+        ("EX-5", {"1Y": "3", "3R": "5"}, {}, "Y", "SKY"),
+        ("EX-6", {"1G": "3", "1R": "2 1"}, {}, "G", "MIL"),
+        ("T-4", {"1Y": "2", "1G": "2", "1R": "1 1", "2G": "3", "2R": "3", "3R": "1"}, {}, "YGR", "SKY LIM THA"),
+        ("T-5 before", {"1Y": "3", "1G": "1"}, {"Aphrodite": "1G"}, "Y", "SKY"),
+        ("T-5 after", {"1Y": "3", "1G": "1 2"}, {"Aphrodite": "1G"}, "G", "MIL"),
+        ("T-6", {"1Y": "5 1", "1R": "3"}, {"Aphrodite": "1R"}, "Y", "SKY"),
+        ("T-7", {"1Y": "1", "3G": "5"}, {"Aphrodite": "2G"}, "Y", "SKY"),
+        ("T-8", {"1Y": "5", "1G": "1", "1R": "2"}, {"Poseidon": "1Y"}, "R", "EUB"),
+        ("T-9", {"1Y": "5 3", "2G": "2"}, {"Poseidon": "1Y"}, "", ""),
+        ("T-10", {"1G": "1", "2R": "5", "3Y": "5"}, {"Poseidon": "2R"}, "G", "MIL"),
+        ("T-11", {"1R": "5", "1G": "1"}, {"Poseidon": "1R", "Aphrodite": "1R"}, "G", "MIL"),
+        ("T-12", {"1R": "1", "2R": "1"}, {}, "RR", "EUB AIG"),
+        ("T-14", {"1Y": "1", "2G": "1", "3Y": "1"}, {}, "YGY", "SKY LIM SAM"),
+        ("T-15", {"1Y": "1", "2Y": "2", "3G": "1"}, {}, "YYG", "SKY AIG MIL"),
+        ("face down", {"1Y": "(D)", "1G": "(2)", "2R": "(5)"}, {}, "GR", "MIL DEL"),
+    ],
+)
 def test_words(name: str, zones: dict[str, str], pawns: dict[str, str], expected: str, path: str) -> None:
     """Each vector of pure resolution gives its word and its path, and the token of the last circle only."""
     state = fixture(6, zones, pawns=pawns)
@@ -266,8 +329,9 @@ def test_ex_5_and_ex_9() -> None:
     assert o.scores(["SIR"], ["M3", "M1"]) == [3, 1]
 
 
-@pytest.mark.parametrize(("ship", "zones"), [("AIG", {"1R": "1", "2R": "1"}),
-                                             ("KER", {"1Y": "1", "2G": "1", "3R": "1"})])
+@pytest.mark.parametrize(
+    ("ship", "zones"), [("AIG", {"1R": "1", "2R": "1"}), ("KER", {"1Y": "1", "2G": "1", "3R": "1"})]
+)
 def test_t_12_and_t_13(ship: str, zones: dict[str, str]) -> None:
     """T-12, T-13: back on the departure circle nothing is removed, nothing is added, two cards are dealt."""
     board = {c: t for c, t in (T0 | {"AIG": "EOL"}).items() if c != ship}
@@ -308,7 +372,7 @@ def test_t_2() -> None:
 
 def test_t_3_and_t_16() -> None:
     """T-3, T-16: four passes end the round; without movement two cards each, left of Zeus leads."""
-    hands = {seat: "1" for seat in range(4)}
+    hands = dict.fromkeys(range(4), "1")
     state = play(fixture(4, {"2G": "5", "3Y": "3"}, hands), (1, PASS), (2, PASS), (3, PASS))
     assert state["phase"] == "D1"
     state = play(state, (0, PASS))
@@ -432,8 +496,7 @@ def test_t_33() -> None:
 @pytest.mark.parametrize(("fresh", "reasons"), [(True, []), (False, ["ODY-29"])])
 def test_t_34(fresh: bool, reasons: list[str]) -> None:
     """T-34 (C-1): a countered Hades wakes up with a new holder unless hadesRefresh is off."""
-    state = fixture(6, hands={1: "D 2"}, pawns={"Hades": "SPENT", "Athena": "SPENT"},
-                    options={"hadesRefresh": fresh})
+    state = fixture(6, hands={1: "D 2"}, pawns={"Hades": "SPENT", "Athena": "SPENT"}, options={"hadesRefresh": fresh})
     state = play(state, (1, exchange(3)), (2, PASS), (3, PASS), (4, PASS), (5, PASS), (0, PASS))
     assert o.refusal(state, 1, wind("2", "2R", True)) == reasons
     assert o.refusal(state, 1, wind("2", "2R")) == [] and state["pawns"]["Athena"] == "SPENT"
@@ -470,8 +533,14 @@ def test_t_38() -> None:
 @pytest.mark.parametrize(("delay", "phase"), [("turn", "D2"), ("nextLap", "D3")])
 def test_t_39(delay: str, phase: str) -> None:
     """T-39: the new Athena is asked at once, with nextLap only when the exchanger's turn has come again."""
-    state = fixture(4, {"1Y": "1"}, {2: "D", 1: "D"}, gods=["Poseidon", "Hades", "Athena", "Zeus"], turn=2,
-                    options={"newGodDelay": delay})
+    state = fixture(
+        4,
+        {"1Y": "1"},
+        {2: "D", 1: "D"},
+        gods=["Poseidon", "Hades", "Athena", "Zeus"],
+        turn=2,
+        options={"newGodDelay": delay},
+    )
     state = play(state, (2, exchange(1)))
     assert play(state, (3, ZEUS))["phase"] == phase
     state = play(state, (3, PASS), (0, PASS), (1, PASS))
@@ -511,9 +580,17 @@ def test_counter_at_any_time() -> None:
     assert play(fixture(6, {"1G": "(5)"}), (1, PASS))["phase"] == "D1"
 
 
-@pytest.mark.parametrize(("seat", "hand", "number"), [
-    (1, "5 3 2 1 D D", 1 + 45 + 5 + 9), (3, "5 3 2 1 D", 1 + 90 + 5), (0, "5 5", 1 + 9 + 1), (2, "", 1),
-    (4, "", 10), (5, "2", 1 + 9 + 8 * 3)])
+@pytest.mark.parametrize(
+    ("seat", "hand", "number"),
+    [
+        (1, "5 3 2 1 D D", 1 + 45 + 5 + 9),
+        (3, "5 3 2 1 D", 1 + 90 + 5),
+        (0, "5 5", 1 + 9 + 1),
+        (2, "", 1),
+        (4, "", 10),
+        (5, "2", 1 + 9 + 8 * 3),
+    ],
+)
 def test_number_of_choices(seat: int, hand: str, number: int) -> None:
     """The number of choices in a turn is that of the branching note."""
     state = fixture(6, {"1Y": "2 1", "3R": "D"}, {seat: hand}, {"Poseidon": "READY"}, turn=seat)
@@ -525,9 +602,28 @@ def test_number_of_choices(seat: int, hand: str, number: int) -> None:
 
 def test_t_43() -> None:
     """T-43: with an empty reserve nobody fills the circle and the game goes on."""
-    layout = dict(w.split(":") for w in (
-        "KER:CYC LEF:EOL KEF:SIR ITH:CYC ZAK:EOL KYT:RET THA:CYC EUB:RET MIL:SIR SKY:EOL LIM:SIR DEL:CYC "
-        "KRI:EOL LES:SIR SAM:CYC KOS:EOL ROD:SIR").split())
+    layout = dict(
+        w.split(":")
+        for w in [
+            "KER:CYC",
+            "LEF:EOL",
+            "KEF:SIR",
+            "ITH:CYC",
+            "ZAK:EOL",
+            "KYT:RET",
+            "THA:CYC",
+            "EUB:RET",
+            "MIL:SIR",
+            "SKY:EOL",
+            "LIM:SIR",
+            "DEL:CYC",
+            "KRI:EOL",
+            "LES:SIR",
+            "SAM:CYC",
+            "KOS:EOL",
+            "ROD:SIR",
+        ]
+    )
     done = ["UND"] * 5 + ["SCB"] * 5 + ["RET"] * 3
     state = all_pass(fixture(3, {"1R": "1"}, board=layout, done=done, reserve=reserve("")))
     assert (state["phase"], state["ship"]) == ("CLEANUP", "EUB")
@@ -540,13 +636,30 @@ def test_t_43() -> None:
     assert (len(state["done"]), state["dryRounds"]) == (14, 1)
 
 
-@pytest.mark.parametrize(("missions", "done", "left", "before", "after", "order"), [
-    ("M1 M3 M4 M5", "CYC CYC RET SIR EOL EOL SCB", "EOL1 SIR1 UND2 SCB1 RET1", [9, 8, 3, 5], [10, 11, 5, 5],
-     [[1], [0], [2], [3]]),
-    ("M1 M4 M3 M5", "EOL EOL EOL SCB UND UND RET RET", "CYC2 SIR2 SCB1", [4, 8, 7, 7], [5, 10, 10, 7],
-     [[2], [1], [3], [0]])])
-def test_t_45_and_t_46(missions: str, done: str, left: str, before: list[int], after: list[int],
-                       order: list[list[int]]) -> None:
+@pytest.mark.parametrize(
+    ("missions", "done", "left", "before", "after", "order"),
+    [
+        (
+            "M1 M3 M4 M5",
+            "CYC CYC RET SIR EOL EOL SCB",
+            "EOL1 SIR1 UND2 SCB1 RET1",
+            [9, 8, 3, 5],
+            [10, 11, 5, 5],
+            [[1], [0], [2], [3]],
+        ),
+        (
+            "M1 M4 M3 M5",
+            "EOL EOL EOL SCB UND UND RET RET",
+            "CYC2 SIR2 SCB1",
+            [4, 8, 7, 7],
+            [5, 10, 10, 7],
+            [[2], [1], [3], [0]],
+        ),
+    ],
+)
+def test_t_45_and_t_46(
+    missions: str, done: str, left: str, before: list[int], after: list[int], order: list[list[int]]
+) -> None:
     """T-45, T-46: the highest total wins, then the points from the last token; no refill."""
     state = fixture(4, {"1R": "1"}, missions=missions.split(), done=done.split(), reserve=reserve(left))
     assert o.scores(state["done"], state["missions"]) == before
@@ -556,8 +669,7 @@ def test_t_45_and_t_46(missions: str, done: str, left: str, before: list[int], a
     assert o.ranking(state["done"], state["missions"]) == order
 
 
-@pytest.mark.parametrize(("limit", "dry", "phase"), [
-    (10, 9, "OVER"), (10, 8, "CLEANUP"), (None, 99, "CLEANUP")])
+@pytest.mark.parametrize(("limit", "dry", "phase"), [(10, 9, "OVER"), (10, 8, "CLEANUP"), (None, 99, "CLEANUP")])
 def test_stall_guard(limit: int | None, dry: int, phase: str) -> None:
     """ODY-55, C-5: the tenth dry round in a row ends the game, all seats share if nothing was removed."""
     state = all_pass(fixture(4, dryRounds=dry, options={"stallRounds": limit}))
@@ -583,7 +695,7 @@ def check(s: o.State) -> None:
         left = sum(s["reserve"].values())
         assert (len(s["board"]) == 17 and left + len(s["done"]) == 13) or left == 0
         assert max(o.scores(s["done"], s["missions"])) < 10
-    assert sorted(s["gods"]) == sorted(o.GODS[:s["n"]]) and len(set(s["missions"])) == s["n"]
+    assert sorted(s["gods"]) == sorted(o.GODS[: s["n"]]) and len(set(s["missions"])) == s["n"]
     assert all(p in ("READY", "SPENT") or g in ("Poseidon", "Aphrodite") for g, p in s["pawns"].items())
     if any(card["down"] for card in lying):
         assert "Hades" in s["gods"] and s["phase"] in ("D1", "D2")
@@ -596,8 +708,9 @@ def check(s: o.State) -> None:
 
 
 @pytest.mark.parametrize("n", [3, 4, 5, 6])
-@pytest.mark.parametrize("options", [
-    {}, {"hadesRefresh": False, "stallRounds": None}, {"hadesCounter": "anyTime", "newGodDelay": "nextLap"}])
+@pytest.mark.parametrize(
+    "options", [{}, {"hadesRefresh": False, "stallRounds": None}, {"hadesCounter": "anyTime", "newGodDelay": "nextLap"}]
+)
 def test_random_games(n: int, options: dict[str, Any]) -> None:
     """Random games keep the invariants, always have a legal answer and end within the stated length."""
     for seed in range(2):
@@ -607,8 +720,13 @@ def test_random_games(n: int, options: dict[str, Any]) -> None:
         gods, missions, layout = o.gods_in_play(n), list(o.MISSIONS), o.ADVENTURES * 3
         for stack in (gods, missions, layout):
             rng.shuffle(stack)
-        s = o.new_game(gods, missions[:n], dict(zip(o.MAP, layout, strict=True)),
-                       [[deck.pop() for _ in range(3)] for _ in range(n)], options)
+        s = o.new_game(
+            gods,
+            missions[:n],
+            dict(zip(o.MAP, layout, strict=True)),
+            [[deck.pop() for _ in range(3)] for _ in range(n)],
+            options,
+        )
         while s["phase"] != "OVER":
             check(s)
             if s["phase"] == "CLEANUP":
@@ -622,5 +740,5 @@ def test_random_games(n: int, options: dict[str, Any]) -> None:
             s = o.apply(s, seat, rng.choice(o.legal_actions(s, seat)))
         check(s)
         assert s["dryRounds"] == s["options"]["stallRounds"] or (
-            4 <= len(s["done"]) <= {6: 9, 5: 11, 4: 13, 3: 16}[n]
-            and len(o.ranking(s["done"], s["missions"])[0]) == 1)
+            4 <= len(s["done"]) <= {6: 9, 5: 11, 4: 13, 3: 16}[n] and len(o.ranking(s["done"], s["missions"])[0]) == 1
+        )

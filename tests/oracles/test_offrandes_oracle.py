@@ -517,9 +517,7 @@ def test_e38_revenue() -> None:
 
 def test_e39_ties() -> None:
     """Equal totals are decided by altars, then shared or, if the table says so, decided by money."""
-    now = position(
-        score=[105, 95, 0, 0], altars={HEPHAISTOS: (HEN, 1, A), ATHENA: (HEN, 1, A), ZEUS: (HEN, 1, B)}
-    )
+    now = position(score=[105, 95, 0, 0], altars={HEPHAISTOS: (HEN, 1, A), ATHENA: (HEN, 1, A), ZEUS: (HEN, 1, B)})
     result = oracle.final_scoring(now)
     assert result["totals"][:2] == [120, 120]
     assert (result["winners"], result["ranks"]) == ([A], [1, 2, 3, 3])
@@ -528,9 +526,7 @@ def test_e39_ties() -> None:
     result = oracle.final_scoring(shared)
     assert result["totals"][:2] == [117, 117]
     assert (result["winners"], result["ranks"]) == ([A, B], [1, 1, 3, 3])
-    richer = position(
-        score=[102, 92, 0, 0], cash=[3, 4, 0, 0], altars=temple, options={"finalTie": "drachmas"}
-    )
+    richer = position(score=[102, 92, 0, 0], cash=[3, 4, 0, 0], altars=temple, options={"finalTie": "drachmas"})
     assert oracle.final_scoring(richer)["winners"] == [B]
     even = position(score=[102, 92, 0, 0], cash=[4, 4, 0, 0], altars=temple, options={"finalTie": "drachmas"})
     assert oracle.final_scoring(even)["winners"] == [A, B]
@@ -570,9 +566,7 @@ def test_largest_choice_of_offers() -> None:
     assert len(oracle.offer_options(now, A)) == 43
 
 
-def random_lot(
-    rng: random.Random, now: Position, auctioneer: int, hand: list[int], winners: list[int]
-) -> Lot:
+def random_lot(rng: random.Random, now: Position, auctioneer: int, hand: list[int], winners: list[int]) -> Lot:
     """A lot in which everybody asked answers at random."""
     pair = tuple(rng.sample(hand, 2))
     script: list[Answer] = [(auctioneer, rng.randint(1, min(3, now["cash"][auctioneer])))]

@@ -23,9 +23,7 @@ def game(*specs: Spec, n: int = 2, hands: dict[int, list[str]] | None = None, **
         name = next(card for card in free if oracle.PRINTED[card][1:] == profile)
         free.remove(name)
         city = {"id": name, "owner": owner, "t": t, "p": p, "placed": now - 1, "illuminated": False}
-        cities.append(
-            {**city, "apparition": False, "stamps": [], "credited": 0, **(changes[0] if changes else {})}
-        )
+        cities.append({**city, "apparition": False, "stamps": [], "credited": 0, **(changes[0] if changes else {})})
     player = {"implication": 20, "unshakeable": False, "credited": 0, "harangued": None}
     players = [{**player, "nudge": [], "hand": list((hands or {}).get(seat, []))} for seat in range(n)]
     position = {"round": now, "first": A, "active": A, "pool": 0, "intervened": False, "blocked": []}
@@ -128,9 +126,7 @@ def test_tv08_new_cities_produce_at_once() -> None:
         ([], [(A, "2/1", {"stamps": [("agitation", 6), ("straying", 4)]})], {}, 3),
     ],
 )
-def test_pool_at_turn_start(
-    effects: list[str], specs: list[Spec], more: dict[str, str], expected: int
-) -> None:
+def test_pool_at_turn_start(effects: list[str], specs: list[Spec], more: dict[str, str], expected: int) -> None:
     """TV-09, 11 to 14: restrictions beat boosts, the lowest wins; PRI-4 in its three readings."""
     assert turn(*specs, effects=[(kind, 5) for kind in effects], options=more)["pool"] == expected
 
@@ -491,9 +487,7 @@ def test_c2_who_is_asked() -> None:
         ([2, 0, 4], A, {}, [18, 20, 16], C),  # TV-57
     ],
 )
-def test_bids(
-    bids: list[int], first: int, options: dict[str, str], left: list[int], mover: int | None
-) -> None:
+def test_bids(bids: list[int], first: int, options: dict[str, str], left: list[int], mover: int | None) -> None:
     """TV-55 to TV-57: every bid is spent, a unique highest one moves the token."""
     assert oracle.resolve_bids([20, 20, 20], bids, first, options) == (left, mover)
 

@@ -334,9 +334,7 @@ def test_patterns() -> None:
     assert not base.matches("col=B&sym=D", card("8N"))
     assert base.matches("card=TG", card("TG"))
     assert base.matches("card=7N", card("7N"))
-    assert not any(
-        base.pattern_ok(p) for p in ("", "token", "col=X", "num=31", "tri=K", "any&sym=D", "card=0N")
-    )
+    assert not any(base.pattern_ok(p) for p in ("", "token", "col=X", "num=31", "tri=K", "any&sym=D", "card=0N"))
 
 
 def test_offers() -> None:
@@ -533,9 +531,7 @@ def test_who_may_be_attacked() -> None:
 def test_when_trilithon_cards_may_be_played() -> None:
     """Only at one's own node, in one's own turn or present on a market day (E-40)."""
     state = table(hd=7)
-    assert all(
-        sto.may_play_trilithon(state, "W", n, "W") for n in ("D-MOVE", "D-ACTION", "D-UPGRADE", "D-OFFER")
-    )
+    assert all(sto.may_play_trilithon(state, "W", n, "W") for n in ("D-MOVE", "D-ACTION", "D-UPGRADE", "D-OFFER"))
     assert not sto.may_play_trilithon(state, "G", "D-MOVE", "W")
     assert not any(sto.may_play_trilithon(state, "W", n, "W") for n in ("D-GIVE", "D-PICK", "D-IMPORTANT"))
     fair = table(hd=12, G="12N")
@@ -644,9 +640,7 @@ def test_two_winners() -> None:
 
 def test_ranking_of_winners() -> None:
     """More monoliths come first, then more tokens; equals share the place."""
-    state = opted(
-        table(W="1N | | W3 | 2 1", B="1N | | | 3 1", Y="1N | | B3 | 2 1", R="1N | | R9"), tie_ranking=True
-    )
+    state = opted(table(W="1N | | W3 | 2 1", B="1N | | | 3 1", Y="1N | | B3 | 2 1", R="1N | | R9"), tie_ranking=True)
     ended = sto.result(state, False)
     assert ended is not None
     assert (ended["winners"], ended["ranking"]) == (["B"], [["B"], ["W", "Y"]])
