@@ -33,6 +33,7 @@ export const world: World = {
     const scene = sceneOf(table, sitting);
     const verb = sitting.step?.verb;
     if (!scene.shown || table.over || verb === "new-token") return null;
+    if (sitting.mine && (verb === "window" || verb === "challenge")) return null; // the two answers say it themselves
     if (scene.previewing && !table.pending && scene.plan.zone !== null) {
       return { head: word("foresee.then"), line: effectText(sitting, scene, scene.plan.zone) || courseText(sitting, table, scene.shown) };
     }
