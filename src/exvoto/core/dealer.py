@@ -16,6 +16,8 @@ from exvoto.core.sfc import Sfc32
 class Dealer:
     """The only door of chance, and the ear of the narration."""
 
+    loud: bool = True  # False: nobody listens, so a hot path need not make the event it would tell
+
     def pick(self, n: int, kind: Kind) -> int:
         """One of 0..n-1, each as likely; `kind` names the outcome."""
         raise NotImplementedError
@@ -39,6 +41,7 @@ class SeededDealer(Dealer):
 
     def __init__(self, rng: Sfc32) -> None:
         self.rng = rng
+        self.loud = False
 
     def pick(self, n: int, kind: Kind) -> int:
         return self.rng.below(n)

@@ -43,7 +43,8 @@ class Propose(Action[Offrandes]):
         s.bid = self.bid
         s.leader = seat
         s.bidding = ((1 << s.n) - 1) & ~s.winners
-        d.tell(PROPOSED.of(seat, self.mask, self.bid))
+        if d.loud:
+            d.tell(PROPOSED.of(seat, self.mask, self.bid))
         ask_next(s, seat, d)
 
     def facts(self, s: Offrandes, seat: int) -> dict[str, int]:
@@ -57,7 +58,8 @@ class PassTurn(Action[Offrandes]):
         return None
 
     def apply(self, s: Offrandes, seat: int, d: Dealer) -> None:
-        d.tell(TURN_PASSED.of(seat, 0))
+        if d.loud:
+            d.tell(TURN_PASSED.of(seat, 0))
 
 
 class Raise(Action[Offrandes]):
@@ -73,7 +75,8 @@ class Raise(Action[Offrandes]):
     def apply(self, s: Offrandes, seat: int, d: Dealer) -> None:
         s.bid = self.bid
         s.leader = seat
-        d.tell(RAISED.of(seat, self.bid))
+        if d.loud:
+            d.tell(RAISED.of(seat, self.bid))
         ask_next(s, seat, d)
 
     def facts(self, s: Offrandes, seat: int) -> dict[str, int]:
@@ -88,7 +91,8 @@ class Pass(Action[Offrandes]):
 
     def apply(self, s: Offrandes, seat: int, d: Dealer) -> None:
         s.bidding &= ~(1 << seat)  # OFF-27
-        d.tell(PASSED.of(seat, 0))
+        if d.loud:
+            d.tell(PASSED.of(seat, 0))
         ask_next(s, seat, d)
 
     def facts(self, s: Offrandes, seat: int) -> dict[str, int]:
@@ -128,7 +132,8 @@ class Auctions(Step[Offrandes]):
             s.auctioneer = NONE
             return
         s.auctioneer = s.in_turn_order(self.turn)
-        d.tell(AUCTION.of(s.auctioneer))
+        if d.loud:
+            d.tell(AUCTION.of(s.auctioneer))
         s.next(Lot(), Auctions(self.turn + 1))
 
 
@@ -149,7 +154,7 @@ class Lot(Step[Offrandes]):
     def resolve(self, s: Offrandes, answers: list[Action[Offrandes]], d: Dealer) -> None:
         if answers:
             answers[0].apply(s, s.auctioneer, d)
-        else:
+        elif d.loud:
             d.tell(TURN_PASSED.of(s.auctioneer, 1))
 
     def closed(self, s: Offrandes, seat: int, answer: Action[Offrandes]) -> Rule:
@@ -221,13 +226,15 @@ def ask_next(s: Offrandes, last: i64, d: Dealer) -> None:
                 s.next(Respond(seat))
                 return
             s.bidding &= ~(1 << seat)  # OFF-33
-            d.tell(PASSED.of(seat, 1))
+            if d.loud:
+                d.tell(PASSED.of(seat, 1))
     sold(s, d)
 
 
 def sold(s: Offrandes, d: Dealer) -> None:
     winner = s.leader
-    d.tell(WON.of(winner, s.lot, s.bid))
+    if d.loud:
+        d.tell(WON.of(winner, s.lot, s.bid))
     s.cash[winner] -= s.bid  # OFF-29
     for ladder in range(LADDERS):
         if s.lot >> ladder & 1:

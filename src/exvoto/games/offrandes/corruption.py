@@ -65,7 +65,8 @@ class Corrupt(Action[Offrandes]):
         at = s.square(self.victim, self.ladder) - 1
         s.ladders[self.victim * LADDERS + self.ladder] = at  # OFF-59: first the victim, then the actor
         s.corrupted |= 1 << self.victim
-        d.tell(CORRUPTED.of(seat, self.victim, self.ladder, at))
+        if d.loud:
+            d.tell(CORRUPTED.of(seat, self.victim, self.ladder, at))
         advance(s, seat, self.ladder, d)
 
     def facts(self, s: Offrandes, seat: int) -> dict[str, int]:
@@ -90,7 +91,8 @@ class Refrain(Action[Offrandes]):
         return None
 
     def apply(self, s: Offrandes, seat: int, d: Dealer) -> None:
-        d.tell(REFRAINED.of(seat, 0))
+        if d.loud:
+            d.tell(REFRAINED.of(seat, 0))
 
 
 CORRUPTIONS: Final = [Corrupt(victim, ladder) for victim in range(SEATS_MOST) for ladder in range(PRIESTESS + 1)]
@@ -115,7 +117,8 @@ class Corruption(Step[Offrandes]):
         while filled < s.n:
             s.queue[filled] = NONE
             filled += 1
-        d.tell(CORRUPTION.of(queue))
+        if d.loud:
+            d.tell(CORRUPTION.of(queue))
         s.next(Corrupting(0))
 
 
@@ -146,7 +149,7 @@ class Corrupting(Step[Offrandes]):
             return
         if answers:
             answers[0].apply(s, s.queue[self.place], d)
-        else:
+        elif d.loud:
             d.tell(REFRAINED.of(s.queue[self.place], 1))
         s.next(Corrupting(self.place + 1))
 

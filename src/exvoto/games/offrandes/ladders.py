@@ -10,15 +10,18 @@ from exvoto.games.offrandes.state import Offrandes
 def advance(s: Offrandes, seat: i64, ladder: i64, d: Dealer) -> None:
     at: i64 = s.ladders[seat * LADDERS + ladder]
     if at == TOP:  # OFF-41
-        d.tell(STAYED.of(seat, ladder))
+        if d.loud:
+            d.tell(STAYED.of(seat, ladder))
         return
     if at == TOP - 1:  # OFF-43: the last square holds one pawn
         there = on_top(s, ladder)
         if there >= 0:
             s.ladders[there * LADDERS + ladder] = TOP - 1  # OFF-44: this and nothing else
-            d.tell(DISPLACED.of(there, ladder, seat))
+            if d.loud:
+                d.tell(DISPLACED.of(there, ladder, seat))
     s.ladders[seat * LADDERS + ladder] = at + 1  # OFF-40; OFF-42: the other squares hold any number
-    d.tell(ADVANCED.of(seat, ladder, at + 1))
+    if d.loud:
+        d.tell(ADVANCED.of(seat, ladder, at + 1))
 
 
 def on_top(s: Offrandes, ladder: i64) -> i64:

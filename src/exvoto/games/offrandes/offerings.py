@@ -83,13 +83,15 @@ class Offer(Action[Offrandes]):
         s.stock[self.animal] -= self.count  # OFF-65: taken before the altar is cleared
         if s.altar_count[altar] > 0:
             s.stock[s.altar_animal[altar]] += s.altar_count[altar]
-            d.tell(REPLACED.of(s.altar_owner[altar], s.altar_count[altar], s.altar_animal[altar], altar))
+            if d.loud:
+                d.tell(REPLACED.of(s.altar_owner[altar], s.altar_count[altar], s.altar_animal[altar], altar))
         s.altar_animal[altar] = self.animal  # OFF-69
         s.altar_count[altar] = self.count
         s.altar_owner[altar] = seat
         points = self.count * (self.animal + 1)  # OFF-70: whoever is replaced keeps theirs
         s.score[seat] += points
-        d.tell(OFFERED.of(seat, self.count, self.animal, altar, points))
+        if d.loud:
+            d.tell(OFFERED.of(seat, self.count, self.animal, altar, points))
 
     def facts(self, s: Offrandes, seat: int) -> dict[str, int]:
         facts: dict[str, int] = {
@@ -125,7 +127,8 @@ class Decline(Action[Offrandes]):
         return None if s.options[OFFERING] == 0 else OFF_68  # R-23
 
     def apply(self, s: Offrandes, seat: int, d: Dealer) -> None:
-        d.tell(NO_OFFERING.of(seat, 0))
+        if d.loud:
+            d.tell(NO_OFFERING.of(seat, 0))
 
 
 OFFERS: Final = [
@@ -137,8 +140,8 @@ OFFERS: Final = [
 DECLINE: Final = Decline()
 
 
-def legal_offers(s: Offrandes, seat: int) -> list[Offer]:
-    """All legal offers, sorted: the takes first, then their altars."""
+def legal_offers(s: Offrandes, seat: int, enough: i64 = 0) -> list[Offer]:
+    """All legal offers, sorted: the takes first, then their altars; or the first `enough` of them."""
     found: list[Offer] = []
     who: i64 = seat
     most = prepared(s, who)
@@ -151,6 +154,8 @@ def legal_offers(s: Offrandes, seat: int) -> list[Offer]:
                     offer = OFFERS[start + altar]
                     if offer.refuse_altar(s, who) is None:
                         found.append(offer)
+                        if len(found) == enough:
+                            return found
     return found
 
 
@@ -164,14 +169,14 @@ class Offerings(Step[Offrandes]):
         self.turn: i64 = turn
 
     def resolve(self, s: Offrandes, answers: list[Action[Offrandes]], d: Dealer) -> None:
-        if self.turn == 0:
+        if self.turn == 0 and d.loud:
             d.tell(OFFERINGS.of())
         if self.turn == s.n:
             return
         seat = s.in_turn_order(self.turn)
         points = LAMP * s.square(seat, PRIESTESS)  # OFF-62
         s.score[seat] += points
-        if points > 0:
+        if points > 0 and d.loud:
             d.tell(LAMPS.of(seat, points))
         s.next(Offering(seat), Offerings(self.turn + 1))
 
@@ -186,7 +191,7 @@ class Offering(Step[Offrandes]):
 
     def seats(self, s: Offrandes) -> tuple[int, ...]:
         least = 1 if s.options[OFFERING] == 0 else 2  # a compulsory sole offer is nobody's decision (OFF-5)
-        return SOLO[self.seat] if len(legal_offers(s, self.seat)) >= least else ()
+        return SOLO[self.seat] if len(legal_offers(s, self.seat, least)) == least else ()
 
     def menu(self, s: Offrandes, seat: int) -> Sequence[Action[Offrandes]]:
         return [DECLINE, *legal_offers(s, seat)]
@@ -198,7 +203,7 @@ class Offering(Step[Offrandes]):
         only = legal_offers(s, self.seat)
         if only:
             only[0].apply(s, self.seat, d)
-        else:
+        elif d.loud:
             d.tell(NO_OFFERING.of(self.seat, 1))  # OFF-68
 
     def closed(self, s: Offrandes, seat: int, answer: Action[Offrandes]) -> Rule:

@@ -24,7 +24,8 @@ class Round(Step[Offrandes]):
     verb: ClassVar[str] = "round"
 
     def resolve(self, s: Offrandes, answers: list[Action[Offrandes]], d: Dealer) -> None:
-        d.tell(ROUND.of(s.round, s.first))
+        if d.loud:
+            d.tell(ROUND.of(s.round, s.first))
         s.next(Auctions(0), Corruption(), Offerings(0), Closing())
 
 
@@ -41,6 +42,7 @@ class Closing(Step[Offrandes]):
         for seat in range(s.n):  # OFF-81
             coins = min(TEN_DRACHMAS, CASH_MOST - s.cash[seat])
             s.cash[seat] += coins
-            d.tell(INCOME.of(seat, coins, TEN_DRACHMAS - coins))
+            if d.loud:
+                d.tell(INCOME.of(seat, coins, TEN_DRACHMAS - coins))
         s.round += 1  # OFF-82
         s.next(Round())
