@@ -16,7 +16,7 @@ from exvoto.games.offrandes.corruption import Corrupt, Corrupting, Corruption, R
 from exvoto.games.offrandes.events import FIRST, TELLINGS
 from exvoto.games.offrandes.laws import broken_law
 from exvoto.games.offrandes.offerings import Decline, Offer, Offering, Offerings
-from exvoto.games.offrandes.pieces import ALTAR, ALTARS, ANIMAL, ANIMALS, ANIMALS_EACH, LADDER, LADDER_SET
+from exvoto.games.offrandes.pieces import ALTAR, ALTARS, ANIMAL, ANIMALS, ANIMALS_EACH, END_SCORE, LADDER, LADDER_SET
 from exvoto.games.offrandes.preliminary import Pick, Preliminary
 from exvoto.games.offrandes.rules import CHAPTERS, RULINGS
 from exvoto.games.offrandes.scoring import bonus, result
@@ -56,6 +56,14 @@ class OffrandesGame(Game[Offrandes]):
         "lying": ANIMAL,
         "altar": ALTAR,
     }
+
+    uses: ClassVar[dict[str, tuple[str, ...]]] = {
+        "ladder": ("propose.lot",),
+        "corrupted": ("corrupt.ladder",),
+        "animal": ("offer.animal",),
+        "altar": ("offer.altar",),
+    }
+    held: ClassVar[dict[str, Kind]] = {"disc": ALTAR}
 
     def blank(self, seats: int, options: list[int]) -> Offrandes:
         s = Offrandes(seats, options)  # OFF-6
@@ -99,6 +107,18 @@ class OffrandesGame(Game[Offrandes]):
 
     def measures(self, s: Offrandes) -> dict[str, int]:
         return {"rounds": s.round, "altars": s.full_altars(), "best": max(s.score)}
+
+    def round_of(self, s: Offrandes) -> int:
+        return s.round
+
+    def ending(self, s: Offrandes) -> str:
+        """The altars have been counted: what they brought is taken off again to see what ended the game (OFF-90)."""
+        if s.full_altars() == ALTARS:
+            return "altars"
+        return "points" if max([s.score[seat] - bonus(s, seat) for seat in range(s.n)]) > END_SCORE else "cap"
+
+    def holdings(self, s: Offrandes) -> list[tuple[int, str, int]]:
+        return [(s.altar_owner[altar], "disc", altar) for altar in range(ALTARS) if s.altar_owner[altar] >= 0]
 
     def laws(self, s: Offrandes) -> str | None:
         return broken_law(s)

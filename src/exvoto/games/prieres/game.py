@@ -19,7 +19,17 @@ from exvoto.games.prieres.imploration import Bid, Choose, Choosing, Imploration
 from exvoto.games.prieres.interventions import Agitate, Harangue, Sacrifice, Terrorize
 from exvoto.games.prieres.laws import broken_law
 from exvoto.games.prieres.miracles import Annul, Annulling, Effect, Invoke, InvokeFor, InvokeOn, Pass, Strike
-from exvoto.games.prieres.pieces import BY_CARD, BY_EXHAUSTION, CAP, CITY, COUNT_PEOPLE, EXHAUST, HAND_START
+from exvoto.games.prieres.pieces import (
+    BY_CARD,
+    BY_EXHAUSTION,
+    CAP,
+    CITY,
+    COUNT_PEOPLE,
+    END,
+    ENDING,
+    EXHAUST,
+    HAND_START,
+)
 from exvoto.games.prieres.placing import Payment, Place, PlaceNaively, React, Reacting
 from exvoto.games.prieres.rules import CHAPTERS, RULINGS
 from exvoto.games.prieres.scoring import measure, result
@@ -64,6 +74,15 @@ class PrieresGame(Game[Prieres]):
     rulings: ClassVar[tuple[str, ...]] = RULINGS
     kinds: ClassVar[dict[str, Kind]] = {"city": CITY}
 
+    uses: ClassVar[dict[str, tuple[str, ...]]] = {
+        "miracle": (
+            "miracle.miracle", "miracle-on.miracle", "miracle-for.miracle", "react.miracle",
+            "annul=annulment", "place-naively=naivety",
+        ),
+        "city": ("place.city", "place-naively.city"),
+        "dropped": ("drop.city",),
+    }  # fmt: skip
+
     def __init__(self, deck: Deck = EDITION_DECK) -> None:
         self.deck = deck
         super().__init__()
@@ -97,6 +116,17 @@ class PrieresGame(Game[Prieres]):
         """How long it was and, for averages in percent, what ended it."""
         card, exhaustion = 100 * int(s.ended == BY_CARD), 100 * int(s.ended == BY_EXHAUSTION)
         return {"rounds": s.round, "percent_by_card": card, "percent_by_exhaustion": exhaustion}
+
+    def round_of(self, s: Prieres) -> int:
+        return s.round
+
+    def ending(self, s: Prieres) -> str:
+        """The End card that ended it, or else what did."""
+        return END.write(s.end_row[s.active]) if s.ended == BY_CARD else ENDING.write(s.ended)
+
+    def in_play(self, group: str, kind: Kind, seats: int) -> list[int]:
+        """Of the Cities those that the deck has."""
+        return list(range(cards_in(self.deck.profiles) if kind is CITY else kind.span))
 
     def laws(self, s: Prieres) -> str | None:
         return broken_law(s)

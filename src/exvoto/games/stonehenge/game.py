@@ -45,6 +45,7 @@ from exvoto.games.stonehenge.market import Closing, Dolmens, Drawing, Market, Re
 from exvoto.games.stonehenge.moments import Pass, Window
 from exvoto.games.stonehenge.offerings import Done, EndTurn, Lay, Offering
 from exvoto.games.stonehenge.pieces import (
+    COLOUR,
     COLOURS,
     MAX_MARKET_DAYS,
     PROMOTIONS,
@@ -53,7 +54,7 @@ from exvoto.games.stonehenge.pieces import (
 )  # fmt: skip
 from exvoto.games.stonehenge.purchase import Declare, Declaring
 from exvoto.games.stonehenge.rules import CHAPTERS, RULINGS
-from exvoto.games.stonehenge.scoring import parts, result
+from exvoto.games.stonehenge.scoring import has_dolmen, monoliths, parts, result, stuck
 from exvoto.games.stonehenge.sequence import Arrive, Colourless, Visit, Walk, opening
 from exvoto.games.stonehenge.setup import AnyColour, Colours, Deal, Gather, Lots, Place, Price, TakeColour
 from exvoto.games.stonehenge.shorthand import complete, expand
@@ -97,6 +98,14 @@ class StonehengeGame(Game[Stonehenge]):
     rulings: ClassVar[tuple[str, ...]] = RULINGS
     kinds: ClassVar[dict[str, Kind]] = {"target": SEAT}
 
+    uses: ClassVar[dict[str, tuple[str, ...]]] = {
+        "combination": ("lay.combination",),
+        "trilithon": ("gain.card", "denounce.card", "blackmail.card", "counter.card"),
+        "slot": ("declare.slot",),
+        "card": ("lay.cards", "card.card"),
+    }
+    held: ClassVar[dict[str, Kind]] = {"colour": COLOUR}
+
     def blank(self, seats: int, options: list[int]) -> Stonehenge:
         """With a market at plain prices: each colour once, from white on."""
         s = Stonehenge(seats, options)  # STO-10, STO-16
@@ -124,6 +133,21 @@ class StonehengeGame(Game[Stonehenge]):
     def standing(self, s: Stonehenge) -> list[int]:
         """Ten for each monolith that counts towards a dolmen, one for each token."""
         return [int(10 * parts(s, seat) + s.wealth(seat)) for seat in range(s.n)]
+
+    def measures(self, s: Stonehenge) -> dict[str, int]:
+        """Its rounds are the market days."""
+        return {"rounds": s.market_days, "monoliths": sum([int(monoliths(s, seat)) for seat in range(s.n)])}
+
+    def round_of(self, s: Stonehenge) -> int:
+        return s.market_days
+
+    def ending(self, s: Stonehenge) -> str:
+        if any(has_dolmen(s, seat) for seat in range(s.n)):
+            return "dolmen"
+        return "stuck" if stuck(s) else "limit"
+
+    def holdings(self, s: Stonehenge) -> list[tuple[int, str, int]]:
+        return [(seat, "colour", int(s.colour[seat])) for seat in range(s.n)]
 
     def laws(self, s: Stonehenge) -> str | None:
         return broken_law(s)
