@@ -8,7 +8,7 @@
   lint       ruff, its format, mypy
   screenshots
              pictures of every screen of the page into .screenshots; arguments name games
-  bench      bench/run.py with the interpreted and the compiled Python; arguments are added
+  bench      how fast: `bench [GAME…]` interpreted against compiled, `bench limit` against the same games in C
   lock       write requirements.lock and requirements-test.lock anew
   help       this
 
@@ -106,6 +106,8 @@ def bench(*arguments: str) -> None:
     interpreted, compiled = test_environment(), compiled_environment()
     if not compiled:
         stop(f"nothing to compare with: {NOT_COMPILED}")
+    if arguments[:1] == ("limit",):
+        hand_over(compiled, "bench/limit/run.py", *arguments[1:])
     hand_over(interpreted, "bench/run.py", interpreted, compiled, *arguments)
 
 
