@@ -23,8 +23,10 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
@@ -70,9 +72,9 @@ def test(*arguments: str) -> None:
     if any(Path(argument.split("::")[0]).exists() for argument in arguments):
         checks.run("pytest", python, "-m", "pytest", *arguments)
     else:  # the browser's driver keeps an event loop in its process, where no other test could run one
-        checks.run("pytest", python, "-m", "pytest", f"--ignore={BROWSER}", *arguments)
-        checks.run("pytest, page", python, "-m", "pytest", BROWSER, *arguments)
-        contract(checks, "not slow")
+        with checks.beside("pytest, page", python, "-m", "pytest", BROWSER, *arguments):
+            checks.run("pytest", python, "-m", "pytest", f"--ignore={BROWSER}", *arguments)
+            contract(checks, "not slow")
     checks.close()
 
 
@@ -144,6 +146,26 @@ class Checks:
         if code != 0 and not (may_be_empty and code == 5):  # 5: pytest found no test
             self.failed.append(name)
         say(f"{name}: {'FAILED' if name in self.failed else 'ok'} after {time.monotonic() - start:.1f} s")
+
+    @contextmanager
+    def beside(self, name: str, *command: str | Path) -> Iterator[None]:
+        """Runs the command while the body runs, and shows what it said afterwards, in one piece."""
+        say(f"{name}, beside what follows")
+        start = time.monotonic()
+        with tempfile.TemporaryFile() as said:
+            process = subprocess.Popen(command, stdout=said, stderr=subprocess.STDOUT)
+            try:
+                yield
+                code = process.wait()
+            finally:
+                process.terminate()  # does nothing to a process that has ended
+                process.wait()
+            say(name)
+            said.seek(0)
+            shutil.copyfileobj(said, sys.stdout.buffer)
+        if code != 0:
+            self.failed.append(name)
+        say(f"{name}: {'FAILED' if code else 'ok'} after at most {time.monotonic() - start:.1f} s")
 
     def attempt(self, name: str, make: Callable[[], T]) -> T | None:
         """What cannot be made is a failed check, and stops no other."""
