@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import exvoto
 from exvoto.bots.simple import Greedy, Random
 from exvoto.core import engine
 from exvoto.core.check import Report, contract
@@ -100,8 +101,11 @@ def test_contract_with_every_option(options: Options) -> None:
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_contract_at_length(seats: int) -> None:
-    """A thousand short random games, every 40th ply in full: 300 to 400 answers a game would take hours otherwise."""
-    run_contract(seats, 1000, 23, SHORT, 40)
+    """A thousand random games of a few market days, with 300 to 400 answers each.
+
+    Every 5th ply is looked at compiled (40 minutes for all), every 100th interpreted.
+    """
+    run_contract(seats, 1000, 23, SHORT, 5 if exvoto.compiled() else 100)
 
 
 @pytest.mark.slow
