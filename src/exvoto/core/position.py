@@ -16,7 +16,6 @@ from typing import Any, TypeAlias
 from exvoto.core.dealer import Dealer, ScriptedDealer
 from exvoto.core.engine import options, pending, refuse, settle
 from exvoto.core.errors import Broken, Illegal, Unreadable
-from exvoto.core.fast import row_of
 from exvoto.core.game import Game, Options
 from exvoto.core.kind import SEAT, Kind, Many, Named, Number, SetOf
 from exvoto.core.sight import Field, put_row
@@ -135,7 +134,7 @@ def read_field(field: Field, data: object, s: State) -> None:
     else:
         flat: list[int] = list(getattr(s, field.name))
         read_axis(field, 0, data, flat, 0, len(flat), field.name, s.n)
-        setattr(s, field.name, row_of(flat))
+        put_row(s, field.name, flat)
 
 
 def read_axis(
