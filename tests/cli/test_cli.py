@@ -154,12 +154,23 @@ def test_a_whole_game_in_the_terminal(tmp_path: Path, language: str) -> None:
     Terminal("offrandes", 3, 2, ["random"], 7, language, {}, None, person.read, person.write).run()
     text = "\n".join(person.seen)
     assert "OFF-12" in text
+    assert {"en": "“nonsense” is not", "fr": "« nonsense » n’est pas"}[language] in text
     assert {"en": "Taken back", "fr": "Coup repris"}[language] in text
     assert {"en": "The winner", "fr": "Victoire"}[language] in text
     assert exvoto("replay", str(file), lang=language).returncode == 0
     again = Person("q")
     Terminal("offrandes", 0, 2, ["random"], 7, language, {}, file, again.read, again.write).run()
     assert any("Sparta" in line or "Sparte" in line for line in again.seen)
+
+
+def test_the_terminal_obeys_french_words() -> None:
+    """Every command has its French name; what cannot be read says how the present answers are written."""
+    person = Person("aide", "pourquoi pick pe,pe,wa", "règle OFF-12", "reprendre", "plateau", "quitter")
+    Terminal("offrandes", 3, 1, ["random"], 7, "fr", {}, None, person.read, person.write).run()
+    text = "\n".join(person.seen)
+    assert "n’est pas une réponse" not in text
+    assert "rien à reprendre" in text
+    assert text.count("OFF-12") >= 1
 
 
 def test_version_says_which_mode() -> None:

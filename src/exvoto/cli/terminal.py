@@ -42,6 +42,10 @@ class Terminal:
         self.game = game_of(name)
         self.texts = texts_of(name, language)
         self.language = language
+        self.commands = {"?": "help", "q": "quit"}
+        for pair in self.say("commands").split():
+            said, _, command = pair.partition("=")
+            self.commands[said] = command
         self.read = read
         self.write = write
         players = players or min(4, self.game.seats[-1])
@@ -96,19 +100,22 @@ class Terminal:
         while True:
             line = self.read(self.say("ask")).strip()
             word, _, rest = line.partition(" ")
-            if word in ("quit", "q"):
+            command = self.commands.get(word.lower(), word)
+            if command == "quit":
                 return False
             try:
-                if self.obey(word, rest.strip(), line, mine):
+                if self.obey(command, rest.strip(), line, mine):
                     return True
             except Illegal as error:
                 self.explain(line, error)
+            except Unreadable:
+                self.write(self.say("unreadable", line=rest if command == "why" else line, forms=self.forms()))
             except ExvotoError as error:
                 self.write(str(error))
 
     def obey(self, word: str, rest: str, line: str, mine: list[Action[Any]]) -> bool:
         """True when the decision is over: answered or taken back."""
-        if word in ("help", "?", ""):
+        if word in ("help", ""):
             self.write(self.say("help"))
         elif word == "undo":
             return self.undo()
@@ -123,10 +130,10 @@ class Terminal:
         elif word == "rules":
             self.show_rule(rest)
         elif word.isascii() and word.isdigit() and not rest:
-            if not 1 <= int(word) <= len(mine):
-                raise Unreadable(self.say("no-option", number=word, most=len(mine)))
-            self.answer(self.me, mine[int(word) - 1].write())
-            return True
+            if 1 <= int(word) <= len(mine):
+                self.answer(self.me, mine[int(word) - 1].write())
+                return True
+            self.write(self.say("no-option", number=word, most=len(mine)))
         else:
             self.answer(self.me, self.read_action(line).write())
             return True
@@ -135,6 +142,13 @@ class Terminal:
     def read_action(self, line: str) -> Action[Any]:
         now = decision(self.scribe.state)
         return self.game.read(line, () if now is None else now.step.takes)
+
+    def forms(self) -> str:
+        """How each answer to the present question is written."""
+        now = decision(self.scribe.state)
+        takes = () if now is None else now.step.takes
+        words = [cls for cls in self.game.actions if cls.verb in takes]
+        return ", ".join(" ".join([cls.verb, *(f"<{name}>" for name, _ in cls.shape)]) for cls in words)
 
     def explain(self, line: str, error: Illegal) -> None:
         facts = self.read_action(line).facts(self.scribe.state, self.me)
@@ -170,8 +184,9 @@ class Terminal:
         try:
             file.write_text(self.scribe.transcript.write(), "utf-8")
         except OSError as error:
-            raise Unreadable(f"{file}: {error.strerror}") from None
-        self.write(self.say("saved", file=file))
+            self.write(f"{file}: {error.strerror}")
+        else:
+            self.write(self.say("saved", file=file))
 
     def tell(self) -> None:
         """What happened since the last look, as far as this seat may know."""
@@ -197,9 +212,10 @@ class Terminal:
         rules = self.game.rules()
         found = [rule for rule in rules if rule.lower() == id.lower()]
         if not found:
-            raise Unreadable(self.say("no-rule", id=id, game=self.game.name))
-        for text in wrapped(f"{found[0]}  {self.texts.rule(found[0])}"):
-            self.write(text)
+            self.write(self.say("no-rule", id=id, game=self.game.name))
+        for rule in found:
+            for text in wrapped(f"{rule}  {self.texts.rule(rule)}"):
+                self.write(text)
 
     def show_result(self) -> None:
         result = self.game.result(self.scribe.state)
