@@ -12,7 +12,7 @@ import pytest
 
 from exvoto.cli import main
 from exvoto.cli.terminal import Terminal
-from exvoto.games import NAMES
+from exvoto.games import NAMES, game, game_with
 
 SCENARIOS = Path(__file__).parents[1] / "games" / "offrandes" / "scenarios"
 
@@ -129,6 +129,34 @@ def test_simulate_prints_a_table() -> None:
     assert "rounds" in said.stdout
 
 
+def test_another_deck_and_another_map(tmp_path: Path) -> None:
+    """A designer's City deck is played at once, under its own names; a bad one says its line."""
+    deck = tmp_path / "deck.csv"
+    deck.write_text(
+        "name,cost,temples,population\n" + "".join(f"Ys {k},{k % 5},1,{k % 5}\n" for k in range(40)), "utf-8"
+    )
+    assert exvoto("simulate", "prieres", "--players", "2", "--games", "2", "--deck", str(deck)).returncode == 0
+    person = Person("quit")
+    rules = game_with("prieres", deck.read_text("utf-8"))
+    Terminal(rules, 2, 1, ["random"], 7, "fr", {}, None, person.read, person.write).run()
+    assert any("Ys 3" in line for line in person.seen)
+    deck.write_text(exvoto("deck").stdout, "utf-8")
+    assert exvoto("simulate", "prieres", "--games", "1", "--deck", str(deck)).returncode == 0
+    sea = tmp_path / "map.toml"
+    sea.write_text(exvoto("map").stdout.replace("Aegina", "Avalon"), "utf-8")
+    assert exvoto("simulate", "odyssee", "--games", "1", "--map", str(sea)).returncode == 0
+    deck.write_text("Ys,1,one,1\n", "utf-8")
+    said = exvoto("simulate", "prieres", "--deck", str(deck))
+    assert said.returncode == 2
+    assert "line 1: temples 'one'" in said.stderr
+    said = exvoto("simulate", "odyssee", "--deck", str(deck))
+    assert said.returncode == 2
+    assert "a deck is for prieres" in said.stderr
+    said = exvoto("terminal", "odyssee", "--map", str(deck))
+    assert said.returncode == 2
+    assert said.stderr.startswith("exvoto: map:")
+
+
 class Person:
     """Somebody at a terminal who answers from a list, then always takes the first option."""
 
@@ -151,7 +179,7 @@ def test_a_whole_game_in_the_terminal(tmp_path: Path, language: str) -> None:
         "help", "pick pe,pe,wa", "why pick pe,wa", "nonsense", "99", "rules OFF-12", "options", "board",
         "pick pe,wa,fl", "undo", "pick pe,wa,ke", f"save {file}",
     )  # fmt: skip
-    Terminal("offrandes", 3, 2, ["random"], 7, language, {}, None, person.read, person.write).run()
+    Terminal(game("offrandes"), 3, 2, ["random"], 7, language, {}, None, person.read, person.write).run()
     text = "\n".join(person.seen)
     assert "OFF-12" in text
     assert {"en": "“nonsense” is not", "fr": "« nonsense » n’est pas"}[language] in text
@@ -159,14 +187,14 @@ def test_a_whole_game_in_the_terminal(tmp_path: Path, language: str) -> None:
     assert {"en": "The winner", "fr": "Victoire"}[language] in text
     assert exvoto("replay", str(file), lang=language).returncode == 0
     again = Person("q")
-    Terminal("offrandes", 0, 2, ["random"], 7, language, {}, file, again.read, again.write).run()
+    Terminal(game("offrandes"), 0, 2, ["random"], 7, language, {}, file, again.read, again.write).run()
     assert any("Sparta" in line or "Sparte" in line for line in again.seen)
 
 
 def test_the_terminal_obeys_french_words() -> None:
     """Every command has its French name; what cannot be read says how the present answers are written."""
     person = Person("aide", "pourquoi pick pe,pe,wa", "règle OFF-12", "reprendre", "plateau", "quitter")
-    Terminal("offrandes", 3, 1, ["random"], 7, "fr", {}, None, person.read, person.write).run()
+    Terminal(game("offrandes"), 3, 1, ["random"], 7, "fr", {}, None, person.read, person.write).run()
     text = "\n".join(person.seen)
     assert "n’est pas une réponse" not in text
     assert "rien à reprendre" in text

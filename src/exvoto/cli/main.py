@@ -1,8 +1,9 @@
 """The commands. Each imports what it needs when it is called, so that `exvoto games` starts at once."""
 
 import sys
+from importlib import resources
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import cyclopts
 from cyclopts import Parameter
@@ -10,6 +11,9 @@ from cyclopts import Parameter
 import exvoto
 from exvoto.cli.words import default_language
 from exvoto.core.errors import BadTable, ExvotoError
+
+if TYPE_CHECKING:
+    from exvoto.core.game import Game
 
 SCENARIO_FAILED = 1
 BAD_INPUT = 2
@@ -19,6 +23,10 @@ def version() -> str:
     mode = "compiled" if exvoto.compiled() else "interpreted"
     return f"exvoto {exvoto.__version__} ({mode})"
 
+
+TableOptions = Annotated[list[str] | None, Parameter(help="A table option as name=value; may be repeated.")]
+CityDeck = Annotated[Path | None, Parameter(help="Prières: a City deck, a table of name, cost, temples, population.")]
+Sea = Annotated[Path | None, Parameter(name="--map", help="Odyssée: another map with its missions, a TOML file.")]
 
 app = cyclopts.App(
     name="exvoto",
@@ -84,6 +92,20 @@ def rules(game: str, *, lang: str = "") -> None:
     print("\n".join(readable_rules(game, lang or default_language())))
 
 
+@app.command(name="deck")
+def city_deck() -> None:
+    """Print the City deck of Prières as a table: change it and play it with --deck."""
+    from exvoto.games.prieres.deck import EDITION_DECK, write_deck
+
+    print(write_deck(EDITION_DECK), end="")
+
+
+@app.command(name="map")
+def sea_map() -> None:
+    """Print the map and the missions of Odyssée: change them and play them with --map."""
+    print(resources.files("exvoto.games.odyssee").joinpath("aegean.toml").read_text("utf-8"), end="")
+
+
 @app.command
 def terminal(
     game: str,
@@ -93,8 +115,10 @@ def terminal(
     bots: str = "greedy",
     seed: int | None = None,
     lang: str = "",
-    option: Annotated[list[str] | None, Parameter(help="A table option as name=value; may be repeated.")] = None,
+    option: TableOptions = None,
     load: Path | None = None,
+    deck: CityDeck = None,
+    sea: Sea = None,
 ) -> None:
     """Play a game in this terminal against bots.
 
@@ -117,7 +141,8 @@ def terminal(
     """
     from exvoto.cli.terminal import Terminal
 
-    Terminal(game, players, me, bots.split(","), seed, lang or default_language(), table_options(option), load).run()
+    language, options = lang or default_language(), table_options(option)
+    Terminal(rules_of(game, deck, sea), players, me, bots.split(","), seed, language, options, load).run()
 
 
 @app.command
@@ -128,7 +153,9 @@ def simulate(
     games: int = 100,
     bots: str = "random",
     seed: int = 1,
-    option: Annotated[list[str] | None, Parameter(help="A table option as name=value; may be repeated.")] = None,
+    option: TableOptions = None,
+    deck: CityDeck = None,
+    sea: Sea = None,
 ) -> None:
     """Let bots play many games and print who wins.
 
@@ -147,7 +174,7 @@ def simulate(
     """
     from exvoto.cli.simulate import simulate as run
 
-    run(game, players, games, bots.split(","), seed, table_options(option))
+    run(rules_of(game, deck, sea), players, games, bots.split(","), seed, table_options(option))
 
 
 @app.command
@@ -159,7 +186,7 @@ def arena(
     seed: int = 1,
     workers: int = 0,
     out: Path | None = None,
-    option: Annotated[list[str] | None, Parameter(help="A table option as name=value; may be repeated.")] = None,
+    option: TableOptions = None,
 ) -> None:
     """Let bots of different strength play a tournament.
 
@@ -392,3 +419,9 @@ def table_options(given: list[str] | None) -> dict[str, str | int]:
             raise BadTable(f"option '{text}': write it as name=value")
         options[name] = value
     return options
+
+
+def rules_of(name: str, deck: Path | None, sea: Path | None) -> "Game[Any]":
+    from exvoto.games import game_with
+
+    return game_with(name, deck.read_text("utf-8") if deck else "", sea.read_text("utf-8") if sea else "")

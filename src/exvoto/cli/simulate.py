@@ -13,7 +13,6 @@ from exvoto.core.engine import over, pending, play, play_out
 from exvoto.core.errors import BadTable
 from exvoto.core.game import Game, Options, Result
 from exvoto.core.sfc import Sfc32
-from exvoto.games import game as game_of
 
 MOST_ANSWERS = 200_000  # no game of people comes near; random players of a stalled game do
 
@@ -35,8 +34,7 @@ class Tally:
         self.rank += result.ranks[seat]
 
 
-def simulate(name: str, players: int, games: int, bots: list[str], seed: int, options: Options) -> None:
-    game = game_of(name)
+def simulate(game: Game[Any], players: int, games: int, bots: list[str], seed: int, options: Options) -> None:
     players = players or min(4, game.seats[-1])
     if games < 1:
         raise BadTable("games: at least one")
@@ -48,7 +46,7 @@ def simulate(name: str, players: int, games: int, bots: list[str], seed: int, op
     with Progress(
         "{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True)
     ) as bar:
-        task = bar.add_task(name, total=games)
+        task = bar.add_task(game.name, total=games)
         for number in range(games):
             seated = [bots[(seat + number) % len(bots)] for seat in range(players)]
             s, given = one_game(
@@ -61,7 +59,7 @@ def simulate(name: str, players: int, games: int, bots: list[str], seed: int, op
             for key, value in game.measures(s).items():
                 measures[key] = measures.get(key, 0) + value
             bar.advance(task)
-    show(name, players, games, tallies, measures | {"answers": answers})
+    show(game.name, players, games, tallies, measures | {"answers": answers})
 
 
 def one_game(game: Game[Any], players: int, options: Options, bots: list[Bot], rng: Sfc32) -> tuple[Any, int]:

@@ -14,11 +14,10 @@ from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import decision, options, over, pending, refuse
 from exvoto.core.errors import BadTable, ExvotoError, Illegal, Unreadable
 from exvoto.core.event import Event
-from exvoto.core.game import Options
+from exvoto.core.game import Game, Options
 from exvoto.core.sfc import Sfc32
 from exvoto.core.transcript import Scribe, read_transcript, replay
-from exvoto.games import game as game_of
-from exvoto.games import texts as texts_of
+from exvoto.games import texts_for
 
 SHOWN = 30  # options listed with a number; longer menus say how to write the others
 
@@ -28,7 +27,7 @@ class Terminal:
 
     def __init__(
         self,
-        name: str,
+        game: Game[Any],
         players: int,
         me: int,
         bots: list[str],
@@ -39,8 +38,8 @@ class Terminal:
         read: Callable[[str], str] = input,
         write: Callable[[str], None] = print,
     ) -> None:
-        self.game = game_of(name)
-        self.texts = texts_of(name, language)
+        self.game = game
+        self.texts = texts_for(game, language)
         self.language = language
         self.commands = {"?": "help", "q": "quit"}
         for pair in self.say("commands").split():

@@ -119,6 +119,10 @@ class Game(Generic[S]):
     def guess(self, s: S, view: View, rng: Sfc32) -> None:
         """Fill the hidden fields of a state made from a view, each world that fits the view being possible."""
 
+    def worded(self, catalogue: dict[str, Any], language: str) -> dict[str, Any]:
+        """The catalogue in the words of this game's material: a deck or map read from a file has names of its own."""
+        return catalogue
+
     def result(self, s: S) -> Result:
         """Of a finished game."""
         raise NotImplementedError

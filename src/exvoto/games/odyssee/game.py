@@ -20,7 +20,7 @@ from exvoto.games.odyssee.pieces import ADVENTURE, CARD, GOD, MISSION, STALL_DEF
 from exvoto.games.odyssee.powers import Challenge, Counter, Decline, Errand, Favour, Shade, Stopping, Storm, Window
 from exvoto.games.odyssee.rules import CHAPTERS, RULINGS
 from exvoto.games.odyssee.scoring import reached, result
-from exvoto.games.odyssee.sea import AEGEAN, Sea, read_sea
+from exvoto.games.odyssee.sea import AEGEAN, Sea, read_sea, with_names
 from exvoto.games.odyssee.sequence import Round, opening
 from exvoto.games.odyssee.setup import Choose, Draft, Launch, Place, Provide, set_up
 from exvoto.games.odyssee.shorthand import complete, expand
@@ -81,6 +81,9 @@ class OdysseeGame(Game[Odyssee]):
 
     def guess(self, s: Odyssee, view: View, rng: Sfc32) -> None:
         guess(s, view, rng)
+
+    def worded(self, catalogue: dict[str, Any], language: str) -> dict[str, Any]:
+        return catalogue if self.sea is AEGEAN else with_names(catalogue, self.sea, language)
 
     def result(self, s: Odyssee) -> Result:
         return result(s)

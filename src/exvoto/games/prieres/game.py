@@ -105,6 +105,12 @@ class PrieresGame(Game[Prieres]):
     def guess(self, s: Prieres, view: View, rng: Sfc32) -> None:
         guess(s, view, rng)
 
+    def worded(self, catalogue: dict[str, Any], language: str) -> dict[str, Any]:
+        if self.deck is EDITION_DECK:
+            return catalogue
+        cities = {CITY.write(card): name for card, name in enumerate(self.deck.names)}
+        return catalogue | {"noun": catalogue["noun"] | {"city": cities}}
+
     def result(self, s: Prieres) -> Result:
         return result(s)
 
