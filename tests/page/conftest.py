@@ -41,3 +41,29 @@ def arrive(browser: Browser, address: str) -> Iterator[Arrive]:
     for person in people:
         person.close()
     assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def households(browser: Browser, address: str) -> Iterator[dict[tuple[str, str], Person]]:
+    """People who only look: one a language and size for all tests, so that their browsers know the page already."""
+    people: dict[tuple[str, str], Person] = {}
+    yield people
+    for person in people.values():
+        person.close()
+
+
+@pytest.fixture
+def visitor(browser: Browser, address: str, households: dict[tuple[str, str], Person]) -> Iterator[Arrive]:
+    met: list[Person] = []
+
+    def come(language: str = "en", size: str = "desk") -> Person:
+        if (language, size) not in households:
+            households[language, size] = Person(browser, address, language, size)
+        met.append(households[language, size])
+        return met[-1]
+
+    yield come
+    complaints = [complaint for person in met for complaint in person.complaints]
+    for person in met:
+        person.complaints = []
+    assert complaints == []

@@ -154,12 +154,21 @@ class Person:
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
+        self.cut_off = False  # whether the network is gone on purpose: only then may the console speak of it
         self.page.on("console", self.heard)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def heard(self, message: Any) -> None:
-        if message.type in ("error", "warning") and "net::ERR" not in message.text:
+        if message.type in ("error", "warning") and not (self.cut_off and "net::ERR" in message.text):
             self.complaints.append(message.text)
+
+    @contextmanager
+    def outage(self) -> Iterator[None]:
+        """While it lasts the network may fail; whoever uses it makes it fail, and mends it before the end."""
+        self.cut_off = True
+        yield
+        self.page.wait_for_selector(".off", state="detached")
+        self.cut_off = False
 
     def visit(self, path: str = "") -> None:
         self.page.goto(self.address + path)
@@ -186,6 +195,10 @@ class Person:
             for where in one["nodes"]
         ]
 
+    def nameless(self) -> list[str]:
+        """Everything one can press, choose or fill in that a screen reader would not name."""
+        return [str(found) for found in self.page.evaluate(NAMELESS)]
+
     def until(self, condition: str) -> None:
         """Waits until a condition holds on the page, which forbids the browser to evaluate text by itself."""
         end = time.monotonic() + PATIENCE / 1000
@@ -202,4 +215,15 @@ class Person:
         self.context.close()
 
 
+NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, select, textarea, summary, [tabindex="0"], '
+    + '[role=button], [role=tab], [role=radio], [role=checkbox], [role=spinbutton], [role=slider], [role=option]')]
+  .filter((one) => one.getClientRects().length && !one.closest('[aria-hidden=true]') && one.type !== 'hidden')
+  .filter((one) => {
+    const by = (one.getAttribute('aria-labelledby') ?? '').split(/\\s+/).map((id) => document.getElementById(id));
+    const labels = [...(one.labels ?? [])];
+    const pictures = [...one.querySelectorAll('img[alt], [aria-label], title')];
+    const words = [one.getAttribute('aria-label'), one.title, one.textContent,
+      one.tagName === 'INPUT' && one.placeholder, ...[...by, ...labels].map((other) => other?.textContent), ...pictures.map((other) => other.alt)];
+    return !words.some((word) => typeof word === 'string' && word.trim());
+  }).map((one) => one.outerHTML.slice(0, 160))"""
 AXE = TOOLS / "node_modules" / "axe-core" / "axe.min.js"

@@ -1,16 +1,59 @@
-"""Playing through the page as a person does: by mouse, by keyboard, by touch."""
+"""Playing through the page as a person does: by mouse, by keyboard, by touch.
+
+Each look at the page is one call into it, each press a real one at a point where nothing else lies on top.
+"""
 
 import random
-import time
 from typing import Any
 
 from .desk import Person
 
 MINE = ".prompt.mine"
-ABLE = ":not([aria-disabled=true]):not([aria-pressed=true]):enabled:visible"
-FINAL = ", ".join(f".prompt .controls button{kind}{ABLE}" for kind in ("[data-say]", ".go", ".pri"))
-LIT = f".prompt .controls button{ABLE}, .board [role=button]:not([aria-disabled=true]):not([aria-pressed=true]):visible"
 CHOICES = ".options button.choice"
+ABLE = ":not([aria-disabled=true]):not([aria-pressed=true])"
+FINAL = ", ".join(f".prompt .controls button{kind}{ABLE}:enabled" for kind in ("[data-say]", ".go", ".pri"))
+LIT = f".prompt .controls button{ABLE}:enabled, .board [role=button]{ABLE}"
+SURE = ".prompt .confirm button.pri"
+
+NOW = "({over: !!document.querySelector('.end'), mine: !!document.querySelector('.prompt.mine'), "
+NOW += "decision: document.querySelector('.prompt')?.dataset.decision ?? ''})"
+# Looks every few milliseconds until the table has moved on, or asks back; tells how things are then.
+WATCH = """async ([before, seconds]) => {
+  const end = performance.now() + 1000 * seconds;
+  for (;;) {
+    const now = NOW;
+    if (now.over || (before === null ? now.mine : now.decision !== before)) return {...now, moved: true};
+    if (performance.now() > end || (before !== null && document.querySelector('.prompt .confirm, .refused')))
+      return {...now, moved: false};
+    await new Promise((done) => setTimeout(done, 8));
+  }
+}""".replace("NOW", NOW)
+# One of the things that can be pressed, chosen by two numbers from 0 to 1, and a point of it that is not covered.
+CHOOSE = """([kinds, which, bold]) => {
+  const seen = (kind) => [...document.querySelectorAll(kind)].filter((one) => one.getClientRects().length
+    && getComputedStyle(one).visibility === 'visible');
+  const [sure, final, lit] = kinds.map(seen);
+  const ends = sure.length || (final.length && (!lit.length || bold < 0.6));
+  let ready = sure.length ? sure : ends ? final : lit;
+  while (ready.length) {
+    const one = ready[Math.floor(which * ready.length)];
+    for (const block of ['nearest', 'center', 'start', 'end']) {
+      one.scrollIntoView({block, inline: 'nearest', behavior: 'instant'});
+      const box = one.getBoundingClientRect();
+      for (const [fx, fy] of [[.5, .5], [.5, .25], [.5, .75], [.25, .5], [.75, .5], [.2, .2], [.8, .8]]) {
+        const x = box.x + fx * box.width, y = box.y + fy * box.height;
+        const top = document.elementFromPoint(x, y);
+        if (top && one.contains(top)) return [x, y, one.getAttribute('aria-label') || one.textContent.trim(), ends];
+      }
+    }
+    ready = ready.filter((other) => other !== one);
+  }
+  return null;
+}"""
+
+
+def watch(person: Person, before: str | None, seconds: float) -> Any:
+    return person.page.evaluate(WATCH, [before, seconds])
 
 
 def over(person: Person) -> bool:
@@ -19,14 +62,10 @@ def over(person: Person) -> bool:
 
 def wait_turn(person: Person, seconds: float = 30.0) -> bool:
     """Whether it is this person's turn; False: the game is over."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if over(person):
-            return False
-        if person.page.locator(MINE).count():
-            return True
-        person.page.wait_for_timeout(30)
-    raise AssertionError(f"nothing happened for {seconds} s: {person.page.inner_text('body')[:400]}")
+    now = watch(person, None, seconds)
+    if not now["moved"]:
+        raise AssertionError(f"nothing happened for {seconds} s: {person.page.inner_text('body')[:400]}")
+    return bool(not now["over"])
 
 
 def decision(person: Person) -> str:
@@ -35,54 +74,38 @@ def decision(person: Person) -> str:
 
 
 def answered(person: Person, before: str, seconds: float = 3.0) -> bool:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if over(person) or decision(person) != before:
-            return True
-        person.page.wait_for_timeout(20)
-    return False
+    return bool(watch(person, before, seconds)["moved"])
+
+
+def press_at(person: Person, x: float, y: float, press: str) -> None:
+    if press == "tap":
+        person.page.touchscreen.tap(x, y)
+    else:
+        person.page.mouse.click(x, y)
 
 
 def by_mouse(person: Person, rng: random.Random, press: str = "click") -> None:
     """One answer with the world's own controls and board: lit things are pressed until the table takes it."""
     before = decision(person)
+    pressed: list[str] = []
     for _ in range(40):
-        sure, final, lit = [person.page.locator(kind) for kind in (".prompt .confirm button.pri", FINAL, LIT)]
-        if over(person) or decision(person) != before:
+        point = person.page.evaluate(CHOOSE, [[SURE, FINAL, LIT], rng.random(), rng.random()])
+        if point:
+            press_at(person, point[0], point[1], press)
+            pressed.append(point[2])
+        if answered(person, before, 0.6 if point and point[3] else 0.03):
             return
-        counts = [sure.count(), final.count(), lit.count()]
-        if not any(counts):
-            person.page.wait_for_timeout(50)
-            continue
-        ready = sure if counts[0] else final if counts[1] and (not counts[2] or rng.random() < 0.6) else lit
-        chosen = ready.nth(rng.randrange(max(1, ready.count())))
-        try:
-            getattr(chosen, press)(timeout=2_000)
-        except Exception as error:  # it went away under the pointer: the table moved on
-            if "Timeout" not in type(error).__name__ and "detached" not in str(error):
-                raise
-        if answered(person, before, 0.15):
-            return
-    raise AssertionError(f"could not answer {before}: {person.page.inner_text('.prompt')[:600]}")
+    raise AssertionError(f"could not answer {before} with {pressed}: {person.page.inner_text('.prompt')[:600]}")
 
 
 def by_list(person: Person, rng: random.Random, press: str = "click") -> None:
     """One answer from the list of all answers in words; none if the table answers for this seat meanwhile."""
     before = decision(person)
-    choices = person.page.locator(CHOICES)
     for _ in range(40):
-        if over(person) or decision(person) != before:
-            return
-        count = choices.count()
-        if not count:
-            person.page.wait_for_timeout(50)
-            continue
-        try:
-            getattr(choices.nth(rng.randrange(count)), press)(timeout=2_000)
-        except Exception as error:  # it went away under the pointer: the table moved on
-            if "Timeout" not in type(error).__name__ and "detached" not in str(error):
-                raise
-        if answered(person, before, 2.0):
+        point = person.page.evaluate(CHOOSE, [[SURE, CHOICES, CHOICES], rng.random(), 0.0])
+        if point:
+            press_at(person, point[0], point[1], press)
+        if answered(person, before, 2.0 if point else 0.1):
             return
     raise AssertionError(f"could not answer {before}: {person.page.inner_text('.prompt')[:600]}")
 

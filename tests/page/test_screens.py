@@ -8,17 +8,19 @@ import pytest
 from .conftest import Arrive
 
 BOTH = pytest.mark.parametrize(("language", "size"), [("en", "desk"), ("fr", "phone")])
-GAMES = ["offrandes", "stonehenge", "odyssee", "prieres"]
+OTHERS = ["stonehenge", "odyssee", "prieres"]
+GAMES = pytest.mark.parametrize("game", ["offrandes", *(pytest.param(game, marks=pytest.mark.slow) for game in OTHERS)])
 
 
 def clean(person: Any) -> None:
     assert person.axe() == []
+    assert person.nameless() == []
     assert person.sideways() <= 0
 
 
 @BOTH
-def test_home(arrive: Arrive, language: str, size: str) -> None:
-    person = arrive(language, size)
+def test_home(visitor: Arrive, language: str, size: str) -> None:
+    person = visitor(language, size)
     person.home()
     assert person.page.locator("article").count() == 4
     assert person.page.locator("html").get_attribute("lang") == language
@@ -37,9 +39,9 @@ def test_the_language_is_switched_and_kept(arrive: Arrive) -> None:
 
 
 @BOTH
-@pytest.mark.parametrize("game", GAMES)
-def test_new_table_explains_every_option(arrive: Arrive, language: str, size: str, game: str) -> None:
-    person = arrive(language, size)
+@GAMES
+def test_new_table_explains_every_option(visitor: Arrive, language: str, size: str, game: str) -> None:
+    person = visitor(language, size)
     person.visit(f"new/{game}")
     person.page.wait_for_selector("button[type=submit]")
     options = person.page.request.get(f"{person.address}api/games/{game}").json()["options"]
@@ -49,9 +51,9 @@ def test_new_table_explains_every_option(arrive: Arrive, language: str, size: st
 
 
 @BOTH
-@pytest.mark.parametrize("game", GAMES)
-def test_rules_are_readable_and_searchable(arrive: Arrive, language: str, size: str, game: str) -> None:
-    person = arrive(language, size)
+@GAMES
+def test_rules_are_readable_and_searchable(visitor: Arrive, language: str, size: str, game: str) -> None:
+    person = visitor(language, size)
     person.visit(f"rules/{game}")
     person.page.wait_for_selector("p[id^=rule-]")
     every = person.page.locator("p[id^=rule-]").count()
@@ -64,7 +66,6 @@ def test_rules_are_readable_and_searchable(arrive: Arrive, language: str, size: 
 def test_menu_and_dark_theme(arrive: Arrive) -> None:
     person = arrive("en", color_scheme="dark")
     person.home()
-    clean(person)
     person.page.click("button[aria-haspopup=dialog]")
     person.page.wait_for_selector("dialog[open]")
     person.page.locator("details summary").click()
@@ -78,3 +79,12 @@ def test_a_place_that_is_not_there(arrive: Arrive) -> None:
     person.until("document.querySelector('h1').textContent.includes('no such table')")
     clean(person)
     person.complaints = [text for text in person.complaints if "404" not in text]
+
+
+def test_a_nameless_button_is_found(visitor: Arrive) -> None:
+    """The check of names is checked itself: a planted button without a name does not get through."""
+    person = visitor("en")
+    person.home()
+    person.page.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    assert len(person.nameless()) == 1
+    assert any("button-name" in complaint for complaint in person.axe())
