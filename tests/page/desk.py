@@ -223,7 +223,8 @@ NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, selec
     const labels = [...(one.labels ?? [])];
     const pictures = [...one.querySelectorAll('img[alt], [aria-label], title')];
     const words = [one.getAttribute('aria-label'), one.title, one.textContent,
-      one.tagName === 'INPUT' && one.placeholder, ...[...by, ...labels].map((other) => other?.textContent), ...pictures.map((other) => other.alt)];
+      one.tagName === 'INPUT' && one.placeholder,
+      ...[...by, ...labels].map((other) => other?.textContent), ...pictures.map((other) => other.alt)];
     return !words.some((word) => typeof word === 'string' && word.trim());
   }).map((one) => one.outerHTML.slice(0, 160))"""
 AXE = TOOLS / "node_modules" / "axe-core" / "axe.min.js"
