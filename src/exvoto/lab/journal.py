@@ -1,0 +1,125 @@
+"""The journal of a run: its plan, then one line a batch, each on the disk before the next is begun.
+
+A run that was killed goes on from here: a last line that was cut short is dropped, and its games are played again.
+"""
+
+import errno
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from exvoto.core.errors import ExvotoError
+from exvoto.lab.plan import Plan
+from exvoto.lab.work import Batch
+
+NAME = "journal.jsonl"
+FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
+
+
+class Halted(ExvotoError):
+    """A run could not go on; what was computed is kept, and the message says where."""
+
+
+class Journal:
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        """Raises Halted if the folder holds another plan or another run is writing there, OSError as it comes."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self.path = folder / NAME
+        self.file = self.path.open("ab+")
+        try:
+            self.lock()
+            self.done: list[Batch] = []
+            self.end = self.read(plan)
+            self.file.truncate(self.end)
+        except BaseException:
+            self.file.close()
+            raise
+        if self.end == 0:
+            self.write({"plan": plan.document(), "digest": plan.digest()})
+
+    def lock(self) -> None:
+        """Two runs in one folder would play everything twice."""
+        try:
+            import fcntl
+        except ImportError:  # not on this system
+            return
+        try:
+            fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise Halted(f"{self.path.parent}: another run is writing there; choose another --out") from None
+
+    def read(self, plan: Plan) -> int:
+        """Which batches are in; returns where the last whole line ends."""
+        end = 0
+        for line, after in whole_lines(self.path):
+            if end == 0:
+                if line.get("digest") != plan.digest():
+                    raise Halted(f"{self.path.parent} holds the results of another plan; choose another --out")
+            else:
+                self.done.append(Batch(line["players"], line["start"], line["stop"]))
+            end = after
+        return end
+
+    def append(self, batch: Batch, result: dict[str, Any]) -> None:
+        """Raises Halted when the disk is full."""
+        self.write({"players": batch.players, "start": batch.start, "stop": batch.stop} | result)
+        self.done.append(batch)
+
+    def write(self, line: dict[str, Any]) -> None:
+        data = json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        try:
+            self.file.write(data)
+            self.file.flush()
+            os.fsync(self.file.fileno())
+        except OSError as error:
+            if error.errno not in FULL:
+                raise
+            raise Halted(full_disk(self.path.parent, self.games())) from None
+        self.end += len(data)
+
+    def games(self) -> int:
+        return sum(len(batch) for batch in self.done)
+
+    def close(self) -> None:
+        """Also after a full disk: what the file object still holds is given up."""
+        try:
+            self.file.close()
+        except OSError as error:
+            if error.errno not in FULL:
+                raise
+
+
+def stored(folder: Path) -> Iterator[dict[str, Any]]:
+    """The lines of all batches in a folder, in the order of the games, one at a time in memory."""
+    path = folder / NAME
+    starts = {}
+    at = 0
+    for line, after in whole_lines(path):
+        if "plan" not in line:
+            starts[line["players"], line["start"]] = at
+        at = after
+    with path.open("rb") as file:
+        for key in sorted(starts):
+            file.seek(starts[key])
+            yield json.loads(file.readline())
+
+
+def whole_lines(path: Path) -> Iterator[tuple[dict[str, Any], int]]:
+    """Each line that is complete, and where it ends; a torn one ends the reading."""
+    at = 0
+    with path.open("rb") as file:
+        for data in file:
+            if not data.endswith(b"\n"):
+                return
+            try:
+                line = json.loads(data)
+            except ValueError:
+                return
+            at += len(data)
+            yield line, at
+
+
+def full_disk(folder: Path, games: int) -> str:
+    return f"the disk is full; {games} games are kept in {folder}: make room and give the same command again"

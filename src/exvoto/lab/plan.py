@@ -1,0 +1,123 @@
+"""What a run of the lab is about: all that its results depend on, and nothing else, so neither workers nor engine."""
+
+import hashlib
+import json
+import tomllib
+from dataclasses import asdict, dataclass
+from functools import cache
+from typing import Any
+
+import exvoto
+from exvoto.bots.registry import make_bot
+from exvoto.core.errors import BadTable, Unreadable
+from exvoto.core.game import Game, Options
+from exvoto.games import game as game_of
+
+MOST_SEED = 2**32 - 1
+MOST_GAMES = 1_000_000_000
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One way to play: table options, bots, and for two games what is printed on a deck or a map."""
+
+    name: str = ""
+    options: tuple[tuple[str, str | int], ...] = ()
+    bots: tuple[str, ...] = ("greedy",)
+    deck: str = ""  # the table of Prières' City deck itself, not the name of a file: another machine has other files
+    map: str = ""  # Odyssée's map, likewise
+
+    def table(self) -> Options:
+        return dict(self.options)
+
+    def seated(self, number: int, players: int) -> list[str]:
+        """The bots of a game by seat: they change seats from game to game."""
+        return [self.bots[(seat + number) % len(self.bots)] for seat in range(players)]
+
+
+@dataclass(frozen=True)
+class Plan:
+    game: str
+    players: tuple[int, ...]
+    games: int  # of each number of players, with each variant
+    seed: int
+    variants: tuple[Variant, ...]
+    rows: bool = False  # one row a game is kept too
+
+    def check(self) -> None:
+        """Raises BadTable or Unreadable, before anything is played."""
+        rules = game_of(self.game)
+        if not 1 <= self.games <= MOST_GAMES:
+            raise BadTable(f"games: from 1 to {MOST_GAMES}, not {self.games}")
+        if not 0 <= self.seed <= MOST_SEED:
+            raise BadTable(f"seed: from 0 to {MOST_SEED}, not {self.seed}")
+        if not self.players or len(set(self.players)) != len(self.players):
+            raise BadTable("players: name each number of players once")
+        names = [variant.name for variant in self.variants]
+        if len(set(names)) != len(names):
+            raise BadTable("variants: two have the same name")
+        for variant in self.variants:
+            if not variant.bots:
+                raise BadTable("bots: name at least one")
+            for bot in variant.bots:
+                make_bot(bot)
+            for players in self.players:
+                if players not in rules.seats:
+                    raise BadTable(f"{self.game} is for {rules.seats[0]} to {rules.seats[-1]} players, not {players}")
+                rules_of(self.game, variant).table(players, variant.table())
+
+    def total(self) -> int:
+        """Games, each counted once however many variants play it."""
+        return self.games * len(self.players)
+
+    def document(self) -> dict[str, Any]:
+        """As it stands at the head of a journal; the version of the rules belongs to it."""
+        return asdict(self) | {"rules": game_of(self.game).version, "exvoto": exvoto.__version__}
+
+    def digest(self) -> str:
+        text = json.dumps(self.document(), sort_keys=True, ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()[:10]
+
+
+def read_plan(document: dict[str, Any]) -> Plan:
+    """From `document`, also after a journey through JSON."""
+    variants = [
+        Variant(
+            given["name"],
+            tuple((name, value) for name, value in given["options"]),
+            tuple(given["bots"]),
+            given["deck"],
+            given["map"],
+        )
+        for given in document["variants"]
+    ]
+    return Plan(
+        document["game"],
+        tuple(document["players"]),
+        document["games"],
+        document["seed"],
+        tuple(variants),
+        document["rows"],
+    )
+
+
+@cache
+def rules_of(name: str, variant: Variant) -> Game[Any]:
+    """The game that a variant plays. Raises BadTable or Unreadable."""
+    rules = game_of(name)
+    if variant.deck and name != "prieres":
+        raise BadTable(f"{name} has no City deck: a deck is for prieres")
+    if variant.map and name != "odyssee":
+        raise BadTable(f"{name} has no map: a map is for odyssee")
+    if variant.deck:
+        from exvoto.games.prieres.game import with_deck
+
+        return with_deck(variant.deck)
+    if variant.map:
+        from exvoto.games.odyssee.game import with_map
+
+        try:
+            return with_map(tomllib.loads(variant.map))
+        except tomllib.TOMLDecodeError as error:
+            raise Unreadable(f"map: {error}") from None
+    return rules

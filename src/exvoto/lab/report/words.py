@@ -1,0 +1,97 @@
+"""What a report says: the lab's own catalogue, numbers as each language writes them, and names of pieces."""
+
+import json
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from babel.numbers import format_decimal, format_percent
+
+from exvoto.core.texts import PLACEHOLDER, choose
+from exvoto.games import texts
+from exvoto.lab.figures import Figure
+from exvoto.lab.plan import Variant, rules_of
+from exvoto.lab.uses import VERB, Uses
+
+
+@cache
+def catalogue(language: str) -> dict[str, str]:
+    text = resources.files("exvoto.lab").joinpath(f"texts/{language}.json").read_text("utf-8")
+    found: dict[str, str] = json.loads(text)
+    return found
+
+
+class Words:
+    """One language of one game's reports."""
+
+    def __init__(self, game: str, language: str, variant: Variant) -> None:
+        self.language = language
+        self.game = game
+        self.texts = texts(game, language)
+        self.own: Any = self.texts.own
+        self.uses = Uses(rules_of(game, variant))
+        self.cities: tuple[str, ...] = ()  # of a deck that is not the edition's
+        if variant.deck:
+            self.cities = rules_of(game, variant).deck.names  # type: ignore[attr-defined]  # only Prières has decks
+        if variant.map:
+            from exvoto.games.odyssee.sea import with_names
+
+            sea = rules_of(game, variant).sea  # type: ignore[attr-defined]  # only Odyssée has maps
+            self.own = with_names(dict(self.texts.own), sea, language)
+
+    def say(self, key: str, **values: object) -> str:
+        return catalogue(self.language)[key].format(**values)
+
+    def title(self) -> str:
+        return self.texts.word("game", "title")
+
+    def rounds(self) -> str:
+        return self.texts.word("unit", "rounds")
+
+    def number(self, value: float, digits: int = 1) -> str:
+        zeros = "0" * digits
+        return str(format_decimal(round(value, digits) + 0.0, f"#,##0.{zeros}" if digits else "#,##0", self.language))
+
+    def signed(self, value: float, digits: int = 1) -> str:
+        sign = "−" if round(value, digits) < 0 else "+" if round(value, digits) > 0 else "±"
+        return sign + self.number(abs(value), digits)
+
+    def percent(self, value: float, digits: int = 1) -> str:
+        pattern = "#,##0." + "0" * digits if digits else "#,##0"
+        return str(
+            format_percent(value, pattern + ("\N{NO-BREAK SPACE}%" if self.language == "fr" else "%"), self.language)
+        )
+
+    def interval(self, figure: Figure) -> str:
+        """Of a share: `24.8 % (24.1 to 25.5)`."""
+        low, high = (self.number(100 * end) for end in (figure.low, figure.high))
+        return f"{self.percent(figure.value)} ({self.say('to', low=low, high=high)})"
+
+    def around(self, figure: Figure, digits: int = 1) -> str:
+        """Of a mean: `9.8 ± 0.1`; with more digits where the interval needs them."""
+        fine = digits + 1 if 0 < figure.half < 0.05 else digits
+        return f"{self.number(figure.value, fine)} ± {self.number(figure.half, fine)}"
+
+    def group(self, group: str) -> str:
+        return self.say("answers-given") if group == VERB else str(self.own["group"][group])
+
+    def ending(self, name: str) -> str:
+        return str(self.own["ending"][name])
+
+    def seat(self, number: int) -> str:
+        return self.say("seat", number=number)
+
+    def piece(self, name: str) -> str:
+        """Of `verb:bid` or `city:rome`: what people call it."""
+        group, _, token = name.partition(":")
+        if group == VERB:
+            told = PLACEHOLDER.sub("…", choose(self.own["action"][token], {}, blinded=False))
+            return f"{told} ({token})"
+        kind = self.uses.kinds[group]
+        value = kind.one(token)
+        if kind.name == "city" and value < len(self.cities):
+            return self.cities[value]
+        if kind.parts(value):
+            return self.texts.noun(kind, value)
+        forms = self.own["noun"].get(kind.name, {}).get(token, token)
+        return str(forms if isinstance(forms, str) else forms["name"])
