@@ -84,8 +84,8 @@ def test_an_unfinished_lot_counts_as_sold_to_its_leader() -> None:
         push(s, pending(s)[0], OFFRANDES.read("pick pe,wa,fl"), dealer)
     seat = pending(s)[0]
     push(s, seat, OFFRANDES.read("propose ke,pr 2"), dealer)
-    under_the_hammer = [eval_.worth(s, who) for who in range(3)]
+    under_the_hammer = eval_.worths(s)
     for _ in range(2):
         push(s, pending(s)[0], OFFRANDES.read("pass"), dealer)
     assert s.cash[seat] == 8
-    assert [eval_.worth(s, who) for who in range(3)] == pytest.approx(under_the_hammer)
+    assert eval_.worths(s) == pytest.approx(under_the_hammer)

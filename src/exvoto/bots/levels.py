@@ -3,8 +3,11 @@
 from typing import Any, ClassVar, Final
 
 from exvoto.bots.bot import Bot
-from exvoto.bots.evals import eval_of
+from exvoto.bots.evals import eval_of, eval_with
+from exvoto.bots.evals.eval import Eval
+from exvoto.bots.evals.weights import Weights
 from exvoto.bots.search import Budget, Search
+from exvoto.bots.tree import Memory
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
@@ -13,23 +16,44 @@ from exvoto.games import game
 BUDGET_MS: Final = {"novice": 20.0, "regular": 200.0, "strong": 1500.0}  # of CPU, for one decision
 SHARE: Final = 0.8  # of the budget that is thought through; the rest is for getting ready and answering
 BLUNDER: Final = 0.25  # how often a novice takes something that merely looks playable
+PLAUSIBLE: Final = 0.12  # … if it costs no more than this of the chance to win, at first sight
 
 
-class Thinker(Bot):
-    """Searches for its budget. With `iterations` its answer depends on view and seed alone."""
+class Player(Bot):
+    """A bot with an evaluation: the project's, or one with other weights."""
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.eval: Eval[Any] | None = None if weights is None else eval_with(weights)
+
+    def eval_for(self, name: str) -> Eval[Any]:
+        return eval_of(name) if self.eval is None else self.eval
+
+    def ready_answer(self, view: View, rng: Sfc32) -> Action[Any] | None:
+        """What needs no search: the only answer, or what the game's evaluation says at once (sealed bids, offers)."""
+        if len(view.options) == 1:
+            return view.options[0]
+        assert view.seat is not None
+        world = game(view.game).sample(view, rng)
+        return self.eval_for(view.game).policy(world, view.seat, list(view.options), rng)
+
+
+class Thinker(Player):
+    """Searches for its budget. With `iterations` and without a memory its answer depends on view and seed alone."""
 
     name: ClassVar[str] = "thinker"
 
-    def __init__(self, milliseconds: float = 0.0, iterations: int = 0) -> None:
+    def __init__(
+        self, milliseconds: float = 0.0, iterations: int = 0, remembers: bool = False, weights: Weights | None = None
+    ) -> None:
+        super().__init__(weights)
         self.budget = Budget(iterations, milliseconds * SHARE)
+        self.memory = Memory() if remembers else None
 
     def choose(self, view: View, rng: Sfc32) -> Action[Any]:
-        if len(view.options) == 1:
-            return view.options[0]
-        ready = ready_answer(view, rng)
+        ready = self.ready_answer(view, rng)
         if ready is not None:
             return ready
-        search = Search(view, rng)
+        search = Search(view, rng, self.eval_for(view.game), self.memory)
         search.run(self.budget)
         return search.best()
 
@@ -37,39 +61,32 @@ class Thinker(Bot):
 class Regular(Thinker):
     name: ClassVar[str] = "regular"
 
-    def __init__(self, share: float = 1.0, iterations: int = 0) -> None:
-        super().__init__(BUDGET_MS["regular"] * share, iterations)
+    def __init__(self, share: float = 1.0, weights: Weights | None = None) -> None:
+        super().__init__(BUDGET_MS["regular"] * share, 0, True, weights)
 
 
 class Strong(Thinker):
     name: ClassVar[str] = "strong"
 
-    def __init__(self, share: float = 1.0, iterations: int = 0) -> None:
-        super().__init__(BUDGET_MS["strong"] * share, iterations)
+    def __init__(self, share: float = 1.0, weights: Weights | None = None) -> None:
+        super().__init__(BUDGET_MS["strong"] * share, 0, True, weights)
 
 
-class Novice(Bot):
-    """Looks one answer ahead, and now and then is content with less: believable mistakes, not absurd ones."""
+class Novice(Player):
+    """Plays by habit or looks one answer ahead, and now and then is content with less: with the second or third choice,
+    if that is no disaster at first sight. Believable mistakes, not absurd ones."""
 
     name: ClassVar[str] = "novice"
 
     def choose(self, view: View, rng: Sfc32) -> Action[Any]:
-        if len(view.options) == 1:
-            return view.options[0]
-        ready = ready_answer(view, rng)
+        ready = self.ready_answer(view, rng)
         if ready is not None:
             return ready
-        search = Search(view, rng)
-        search.iterate()
-        children = search.ranked()
-        children.sort(key=lambda child: -child.first)
-        if len(children) > 1 and rng.unit() < BLUNDER:
-            return children[1 + rng.below(min(2, len(children) - 1))].action
-        return children[0].action
-
-
-def ready_answer(view: View, rng: Sfc32) -> Action[Any] | None:
-    """What the game's evaluation answers without a search (sealed bids, offers)."""
-    assert view.seat is not None
-    world = game(view.game).sample(view, rng)
-    return eval_of(view.game).policy(world, view.seat, list(view.options), rng)
+        assert view.seat is not None
+        eval_ = self.eval_for(view.game)
+        if rng.unit() >= BLUNDER:
+            usual = eval_.habit(game(view.game).sample(view, rng), view.seat, list(view.options), rng)
+            return Search(view, rng, eval_).glance()[0].action if usual is None else usual
+        seen = Search(view, rng, eval_).glance()
+        playable = [child for child in seen[1:3] if child.first > seen[0].first - PLAUSIBLE]
+        return playable[rng.below(len(playable))].action if playable else seen[0].action

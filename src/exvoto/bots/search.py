@@ -4,15 +4,16 @@ Each iteration draws a world with `Game.sample`, walks down the tree with one va
 own), adds a leaf, and values the leaf by the game's evaluation. New nodes are opened by looking one answer ahead, which
 gives each answer a first value and a prior; large menus are widened as the visits grow. With a budget in iterations the
 answer is a function of view and seed; with a budget in milliseconds of CPU it also depends on the machine.
+
+A tree serves again: `Memory` keeps the nodes at which the same seat would be asked next, by what it would see there.
 """
 
 import math
 import time
 from typing import Any, Final
 
-from exvoto.bots.evals import eval_of
 from exvoto.bots.evals.eval import Eval
-from exvoto.bots.tree import Child, Node
+from exvoto.bots.tree import Child, Memory, Node
 from exvoto.core.action import Action
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending, push
@@ -28,6 +29,8 @@ NARROW: Final = 3  # children considered from the start
 DEEPEST: Final = 40  # choices on one walk
 LONGEST: Final = 160  # answers on one walk, those without a choice included
 SHARPNESS: Final = 0.08  # of priors: differences in chances of this size count
+KEEP: Final = 3  # visits from which on a node is worth remembering
+HABIT: Final = 0.25  # of the prior goes to what the seat would do by habit
 
 
 class Budget:
@@ -41,14 +44,19 @@ class Budget:
 class Search:
     """One decision of one seat. `run` may be called again to think longer."""
 
-    def __init__(self, view: View, rng: Sfc32) -> None:
+    def __init__(self, view: View, rng: Sfc32, eval_: Eval[Any], memory: Memory | None = None) -> None:
         assert view.seat is not None
         self.view = view
+        self.seat: int = view.seat
         self.rng = rng
         self.rules: Game[Any] = game(view.game)
-        self.eval: Eval[Any] = eval_of(view.game)
+        self.eval = eval_
         self.dealer = SeededDealer(rng)
+        self.memory = memory
         self.root = Node()
+        if memory is not None:
+            self.root = memory.recall(view)
+            memory.forget()
         self.iterations = 0
 
     def run(self, budget: Budget) -> None:
@@ -60,16 +68,27 @@ class Search:
         while time.process_time() < end:
             self.iterate()
 
+    def glance(self) -> list[Child]:
+        """One answer ahead in one guessed world: the root's children, the best at first sight first."""
+        self.open(self.root, self.rules.sample(self.view, self.rng), self.seat, list(self.view.options))
+        return sorted(self.root.children, key=by_sight)
+
     def iterate(self) -> None:
         s: State = self.rules.sample(self.view, self.rng)
         node = self.root
+        if self.iterations == 0 and node.children:  # recalled: other worlds may not have had all of these answers
+            self.open(node, s, self.seat, list(self.view.options))
         path: list[Child] = []
         nodes: list[Node] = []
+        mine = 0  # decisions of the seat that searches, on this walk
         for _ in range(LONGEST):
             if not s.agenda or len(path) == DEEPEST:
                 break
-            seat = pending(s)[0] if path else self.view.seat
-            assert seat is not None
+            seat = pending(s)[0] if path else self.seat
+            if seat == self.seat and self.memory is not None:
+                if mine == 1 and not node.kept and node.visits >= KEEP:
+                    self.memory.keep(self.rules.view(s, seat), node)
+                mine += 1
             fresh = not node.children
             child = self.step(node, s, seat)
             if child is None:
@@ -107,20 +126,26 @@ class Search:
     def open(self, node: Node, s: State, seat: int, options: list[Action[Any]]) -> None:
         """Give every answer worth a look a child, with a first value from one answer ahead."""
         known = node.index
-        fresh = [
-            Child(a, seat, self.ahead(s, seat, a))
-            for a in self.eval.candidates(s, seat, options)
-            if (seat, a) not in known
-        ]
-        if not fresh:
-            return
+        usual = self.eval.habit(s, seat, options, self.rng)
+        looked = self.eval.candidates(s, seat, options)
+        fresh = [Child(a, seat, self.ahead(s, seat, a)) for a in looked if (seat, a) not in known]
         for child in fresh:
             node.add(child)
+        if usual is not None and (seat, usual) not in known:
+            fresh.append(Child(usual, seat, self.ahead(s, seat, usual)))
+            node.add(fresh[-1])
+        if not fresh:
+            return
         best = max([child.first for child in node.children])
         weights = [math.exp((child.first - best) / SHARPNESS) for child in node.children]
         whole = sum(weights)
         for i in range(len(node.children)):
-            node.children[i].prior = weights[i] / whole
+            child = node.children[i]
+            child.prior = weights[i] / whole
+            if usual is not None:
+                child.prior *= 1.0 - HABIT
+                if child.seat == seat and child.action == usual:
+                    child.prior += HABIT
         node.children.sort(key=by_promise)
 
     def ahead(self, s: State, seat: int, a: Action[Any]) -> float:
@@ -152,12 +177,7 @@ class Search:
             ranks = self.rules.result(s).ranks
             winners = ranks.count(1)
             return [1.0 / winners if rank == 1 else 0.0 for rank in ranks]
-        worths = [self.eval.worth(s, seat) for seat in range(s.n)]
-        best = max(worths)
-        scale = self.eval.scale()
-        weights = [math.exp((worth - best) / scale) for worth in worths]
-        whole = sum(weights)
-        return [weight / whole for weight in weights]
+        return chances(self.eval.worths(s), self.eval.scale)
 
     def best(self) -> Action[Any]:
         return self.root.most_visited().action
@@ -167,6 +187,14 @@ class Search:
         return sorted(self.root.children, key=by_visits)
 
 
+def chances(worths: list[float], scale: float) -> list[float]:
+    """Worths as chances to win, that add up to one."""
+    best = max(worths)
+    weights = [math.exp((worth - best) / scale) for worth in worths]
+    whole = sum(weights)
+    return [weight / whole for weight in weights]
+
+
 def looks_again(visits: int) -> bool:
     """Other worlds have other answers: a node is opened again at its visits 1, 2, 4, 8, …"""
     return visits & (visits - 1) == 0
@@ -174,6 +202,10 @@ def looks_again(visits: int) -> bool:
 
 def by_promise(child: Child) -> float:
     return -child.prior
+
+
+def by_sight(child: Child) -> float:
+    return -child.first
 
 
 def by_visits(child: Child) -> tuple[int, float]:

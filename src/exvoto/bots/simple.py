@@ -37,7 +37,7 @@ class Greedy(Bot):
         eval_ = eval_of(view.game)
         dealer = SeededDealer(rng)
         world = rules.sample(view, rng)
-        ready = eval_.policy(world, seat, options, rng)
+        ready = eval_.habit(world, seat, options, rng)
         if ready is not None:
             return ready
         candidates = eval_.candidates(world, seat, options)
@@ -48,7 +48,7 @@ class Greedy(Bot):
             for i in range(len(candidates)):
                 after = world.copy()
                 push(after, seat, candidates[i], dealer)
-                rival = max([eval_.worth(after, other) for other in range(view.n) if other != seat])
-                gains[i] += eval_.worth(after, seat) - 0.5 * rival
+                worths = eval_.worths(after)
+                gains[i] += worths[seat] - 0.5 * max([worths[other] for other in range(view.n) if other != seat])
         best = max(gains)
         return candidates[gains.index(best)]

@@ -7,6 +7,7 @@ guessed worlds. A child not available in this world is passed over.
 from typing import Any
 
 from exvoto.core.action import Action
+from exvoto.core.sight import View
 
 
 class Child:
@@ -28,6 +29,7 @@ class Child:
 class Node:
     def __init__(self) -> None:
         self.visits = 0
+        self.kept = False  # in a memory
         self.children: list[Child] = []  # the most promising first
         self.index: dict[tuple[int, Action[Any]], Child] = {}  # by seat: chance may let another one speak here
 
@@ -41,3 +43,33 @@ class Node:
             if child.visits > best.visits or (child.visits == best.visits and child.mean() > best.mean()):
                 best = child
         return best
+
+
+class Memory:
+    """Nodes of the last search by what the seat would see there. What comes otherwise starts from nothing."""
+
+    def __init__(self) -> None:
+        self.nodes: dict[str, Node] = {}
+
+    def keep(self, view: View, node: Node) -> None:
+        node.kept = True
+        self.nodes[signature(view)] = node
+
+    def recall(self, view: View) -> Node:
+        """The node for a view, every answer at it legal; a new one if there is none."""
+        node = self.nodes.get(signature(view))
+        if node is None:
+            return Node()
+        node.kept = False
+        node.children = [child for child in node.children if child.seat == view.seat and child.action in view.options]
+        node.index = {(child.seat, child.action): child for child in node.children}
+        node.visits = sum([child.visits for child in node.children])
+        return node if node.children else Node()
+
+    def forget(self) -> None:
+        self.nodes = {}
+
+
+def signature(view: View) -> str:
+    """All that a view shows."""
+    return f"{view.game} {view.seat} {view.fields} {view.agenda} {view.asked} {view.answered} {view.table}"

@@ -3,7 +3,7 @@
 import pytest
 
 from exvoto.bots.bot import Bot
-from exvoto.bots.evals.odyssee import EVAL
+from exvoto.bots.evals import eval_of
 from exvoto.bots.simple import Greedy, Random
 from exvoto.core import engine
 from exvoto.core.dealer import SeededDealer
@@ -97,5 +97,5 @@ def test_it_fills_the_circle_with_what_it_wants_most() -> None:
 def test_a_finished_game_is_worth_most_to_the_winner() -> None:
     """The evaluation agrees with the result."""
     s, _ = play(4, [Greedy()] * 4, 3)
-    worth = [EVAL.worth(s, seat) for seat in range(4)]
+    worth = eval_of("odyssee").worths(s)
     assert worth.index(max(worth)) in GAME.result(s).winners()

@@ -1,9 +1,14 @@
-"""What a game tells its bots. The states here are worlds guessed from a view, never the true one."""
+"""What a game tells its bots. The states here are worlds guessed from a view, never the true one.
+
+A position is worth the weighted sum of named features: `features` names them, `measures` takes them, and their weights
+lie in `bots/weights/<game>.toml`.
+"""
 
 from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from exvoto.bots.evals.weights import Weights
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
 
@@ -12,19 +17,39 @@ S = TypeVar("S")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Eval(Generic[S]):
-    def scale(self) -> float:
-        """A difference in worth that makes a position clearly better: what the search calls a chance to win."""
-        return 10.0
+    def __init__(self, weights: Weights) -> None:
+        self.features: list[str] = weights.names
+        self.weights: list[float] = weights.values
+        self.scale: float = weights.scale  # a difference in worth that makes a position clearly better
 
-    def worth(self, s: S, seat: int) -> float:
-        """What a position is worth for a seat, in the game's own points or the like; unfinished business counted
-        as it stands. Only differences matter."""
+    def measures(self, s: S) -> list[list[float]]:
+        """The features, a row a seat; unfinished business counted as it stands."""
         raise NotImplementedError
+
+    def worths(self, s: S) -> list[float]:
+        """What a position is worth, seat by seat. Only differences matter."""
+        weights = self.weights
+        found: list[float] = []
+        for measured in self.measures(s):
+            worth = 0.0
+            for i in range(len(weights)):
+                worth += weights[i] * measured[i]
+            found.append(worth)
+        return found
 
     def candidates(self, s: S, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
         """The options worth a look: large menus are cut here."""
         return options
 
     def policy(self, s: S, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
-        """A ready answer where looking one answer ahead tells nothing (sealed bids, offers); None: look ahead."""
+        """A ready answer where looking ahead tells nothing (sealed bids, offers); None: search."""
         return None
+
+    def habit(self, s: S, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
+        """What a player who does not search would do, where one answer ahead does not tell: the search tries it first
+        and plays on by it; None: what looks best one answer ahead."""
+        return self.policy(s, seat, options, rng)
+
+    def settled(self, s: S) -> bool:
+        """Whether a position can be measured; else the search plays on by habit until it can."""
+        return True

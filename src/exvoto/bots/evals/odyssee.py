@@ -7,6 +7,7 @@ others are those of a guessed world; nothing is inferred from how they play.
 from typing import Any, Final
 
 from exvoto.bots.evals.eval import Eval
+from exvoto.bots.evals.weights import Weights, checked
 from exvoto.core.action import Action
 from exvoto.core.fast import Row, i64, row
 from exvoto.core.kind import NONE
@@ -32,61 +33,73 @@ from exvoto.games.odyssee.winds import end_of, spread
 # Lists, since mypyc 2.4.1 takes a module constant that is a tuple of floats for one that was never set.
 CARD_WORTH: Final = [0.9, 0.55, 0.4, 0.25, 0.35]  # a card kept for later: 5, 3, 2, 1, Dionysos
 INCOME: Final = 0.886  # what the two cards of a round are worth on average: being dealt them is no merit
+DASHING: Final = 6.0  # points from which on each counts more, since the game is short
 READY_WORTH: Final = [0.6, 0.5, 0.6, 0.3, 0.45, 0.5]  # a pawn still ready: Zeus, Poseidon, Athena, Hades, …
 
 
-class Weights:
-    """What the features count for; tuned by hand in games against random and against older weights."""
-
-    def __init__(self) -> None:
-        self.hope = 0.5  # how much a course counts that everybody may still change
-        self.settled = 0.5  # how much more when all but one have passed
-        self.unopposed = 0.65  # the chance that Athena lets a power pass
-        self.near = 0.25  # the mean prize of the circles around the end, for the rounds to come
-        self.hidden = 0.04  # a card of one's own that nobody can read
-        self.dash = 0.4  # each point above six, since the game is short
-        self.win = 6.0  # ten points
+HOPE: Final = 0.5  # how much a course counts that everybody may still change
+SETTLED: Final = 0.5  # how much more when all but one have passed
+UNOPPOSED: Final = 0.65  # the chance that Athena lets a power pass
+FEATURES: Final = ["score", "course", "near", "dash", "win", "cards", "pawn", "hidden"]
+SCORE: Final = 0
+COURSE: Final = 1
+NEAR: Final = 2
+DASH: Final = 3
+WIN: Final = 4
+HAND: Final = 5
+PAWN: Final = 6
+HIDDEN: Final = 7
 
 
 class OdysseeEval(Eval[Odyssee]):
-    def __init__(self) -> None:
-        self.weights = Weights()
+    def measures(self, s: Odyssee) -> list[list[float]]:
+        return [self.measure(s, seat) for seat in range(s.n)]
 
-    def worth(self, s: Odyssee, seat: int) -> float:
+    def measure(self, s: Odyssee, seat: i64) -> list[float]:
+        m = [0.0] * 8
         if s.missions[seat] == NONE:
-            return self.pawn(s, seat)
-        if not s.agenda:
-            return self.standing(float(s.score(seat))) + leads(s, seat) * self.weights.win
-        return (
-            self.prospects(s, seat) + hand(s, seat) - INCOME * float(s.round) + self.pawn(s, seat) + self.bluff(s, seat)
-        )
-
-    def prospects(self, s: Odyssee, seat: i64) -> float:
-        """Points made, and those that the course would bring."""
+            m[PAWN] = self.pawn(s, seat)
+            return m
         score = float(s.score(seat))
+        m[SCORE] = score
+        m[DASH] = max(0.0, score - DASHING)
+        if not s.agenda:
+            m[WIN] = leads(s, seat)
+            return m
+        m[WIN] = 1.0 if score >= float(TARGET) else 0.0
+        m[HAND] = hand(s, seat) - INCOME * float(s.round)
+        m[PAWN] = self.pawn(s, seat)
+        m[HIDDEN] = self.hidden(s, seat)
+        self.prospects(s, seat, score, m)
+        return m
+
+    def prospects(self, s: Odyssee, seat: i64, score: float, m: list[float]) -> None:
+        """What the course would bring."""
         if s.ship == NONE:
-            return self.standing(score)
+            return
         if s.agenda[-1].verb == "new-token":
-            return self.standing(score) + self.near(s, seat, s.ship)
-        sure = self.weights.hope + self.weights.settled * float(s.passes) / float(s.n)
-        now = self.course(s, seat, end_now(s, False), score, sure)
+            m[NEAR] = self.near(s, seat, s.ship)
+            return
+        sure = HOPE + SETTLED * float(s.passes) / float(s.n)
         if not isinstance(s.agenda[-1], Window):
-            return now
-        act = s.agenda[-2]
-        if isinstance(act, Stopping):
+            self.course(s, seat, end_now(s, False), score, sure, 1.0, m)
+            return
+        self.course(s, seat, end_now(s, False), score, sure, 1.0 - UNOPPOSED, m)
+        if isinstance(s.agenda[-2], Stopping):
             sure = 1.0
-        then = self.course(s, seat, end_now(s, True), score, sure)
-        return now + self.weights.unopposed * (then - now)
+        self.course(s, seat, end_now(s, True), score, sure, UNOPPOSED, m)
 
-    def course(self, s: Odyssee, seat: i64, end: i64, score: float, sure: float) -> float:
+    def course(self, s: Odyssee, seat: i64, end: i64, score: float, sure: float, chance: float, m: list[float]) -> None:
+        """The ship ends there with such a chance, and `sure` says how much that counts."""
         points = float(prize(s, seat, end))
-        return (1.0 - sure) * self.standing(score) + sure * self.standing(score + points) + self.near(s, seat, end)
-
-    def standing(self, score: float) -> float:
-        dash = self.weights.dash * (score - 6.0) if score > 6.0 else 0.0
-        return score + dash + (self.weights.win if score >= float(TARGET) else 0.0)
+        m[COURSE] += chance * sure * points
+        m[DASH] += chance * sure * (max(0.0, score + points - DASHING) - max(0.0, score - DASHING))
+        if score < float(TARGET) <= score + points:
+            m[WIN] += chance * sure
+        m[NEAR] += chance * self.near(s, seat, end)
 
     def near(self, s: Odyssee, seat: i64, end: i64) -> float:
+        """The mean prize of the circles around the end, for the rounds to come."""
         points: i64 = 0
         for colour in range(COLOURS):
             first: i64 = s.lines[end * 3 + colour]
@@ -94,18 +107,19 @@ class OdysseeEval(Eval[Odyssee]):
             for other in range(COLOURS):
                 if other != colour:
                     points += prize(s, seat, s.lines[first * 3 + other])
-        return self.weights.near * float(points) / 12.0
+        return float(points) / 12.0
 
     def pawn(self, s: Odyssee, seat: i64) -> float:
         god: i64 = s.gods[seat]
         return READY_WORTH[god] if god != NONE and s.pawns[god] == READY else 0.0
 
-    def bluff(self, s: Odyssee, seat: i64) -> float:
+    def hidden(self, s: Odyssee, seat: i64) -> float:
+        """Cards of one's own that nobody can read."""
         hidden: i64 = 0
         for wind in range(s.winds):
             if s.wind_seen[wind] != EVERYBODY and s.wind_by[wind] == seat:
                 hidden += 1
-        return self.weights.hidden * float(hidden)
+        return float(hidden)
 
     def candidates(self, s: Odyssee, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
         """Cards and pawns that leave the end of the course as it is are kept for later."""
@@ -217,4 +231,5 @@ def changes(s: Odyssee, a: Action[Any], totals: Row, now: i64) -> bool:
     return end_with(s, after, doubled, blocked) != now
 
 
-EVAL: Final = OdysseeEval()
+def evaluation(weights: Weights) -> OdysseeEval:
+    return OdysseeEval(checked(weights, "odyssee", FEATURES))

@@ -7,6 +7,7 @@ one as long as the two steps are worth more than the money.
 from typing import Any, Final
 
 from exvoto.bots.evals.eval import Eval
+from exvoto.bots.evals.weights import Weights, checked
 from exvoto.core.action import Action
 from exvoto.games.offrandes.auctions import Propose, Raise
 from exvoto.games.offrandes.offerings import Offering, Offerings
@@ -32,32 +33,19 @@ from exvoto.games.offrandes.pieces import (
 )
 from exvoto.games.offrandes.state import Offrandes
 
+# Lists, since mypyc 2.4.1 takes a module constant that is a tuple of floats for one that was never set.
 # How likely an offering finds an altar in a later round, by the keeper's square.
-ROOM: Final = (0.3, 0.7, 0.85, 0.93, 0.97, 1.0)
+ROOM: Final = [0.3, 0.7, 0.85, 0.93, 0.97, 1.0]
 # The chance that one rival takes an altar away in one round, by the steps still missing for it.
-THREAT: Final = (0.22, 0.14, 0.08, 0.04, 0.02)
+THREAT: Final = [0.22, 0.14, 0.08, 0.04, 0.02]
 LENGTH: Final = 7.0  # rounds of an ordinary game
 OPENINGS: Final = (1, 3, 6)  # the opening bids worth a look
 JUMPS: Final = (1, 2, 5)  # the raises worth a look, beside all the money
 
 
-class Weights:
-    """What the features count for; tuned by hand in games against older weights."""
-
-    def __init__(self) -> None:
-        self.score = 1.0
-        self.lamps = 0.6
-        self.now = 1.0
-        self.later = 1.0
-        self.altars = 1.0
-        self.corrupting = 1.0
-        self.exposed = 1.0
-        self.top = 1.0
-        self.money = 1.0
-        self.hold = 0.15  # how much of a new altar's bonus is still there at the end
-        self.drift = 0.4  # squares a ladder climbs per later round, on average
-        self.stolen = 3.0  # what one corruption brings, and costs
-        self.coin = 4.5  # what a drachma is worth while there is much left to buy
+HOLD: Final = 0.15  # how much of a new altar's bonus is still there at the end
+DRIFT: Final = 0.4  # squares a ladder climbs per later round, on average
+FEATURES: Final = ["score", "lamps", "now", "later", "altars", "corrupting", "exposed", "tops", "money"]
 
 
 class Prospect:
@@ -123,29 +111,26 @@ class Prospect:
 
 
 class OffrandesEval(Eval[Offrandes]):
-    def __init__(self, weights: Weights) -> None:
-        self.weights = weights
-
-    def worth(self, s: Offrandes, seat: int) -> float:
-        if not s.agenda:
-            return float(s.score[seat])
+    def measures(self, s: Offrandes) -> list[list[float]]:
         p = Prospect(s)
-        w = self.weights
+        return [self.measure(s, p, seat) for seat in range(p.n)]
+
+    def measure(self, s: Offrandes, p: Prospect, seat: int) -> list[float]:
         waits = p.waits(s, seat)
         left = p.rounds if waits else p.rounds - 1.0
         rest = p.rounds - 1.0  # rounds after this one
         lamps = left - (1.0 if seat == p.offering else 0.0)  # those of a seat about to offer have been scored
-        return (
-            w.score * float(s.score[seat])
-            + w.lamps * LAMP * p.ladders[seat * LADDERS + PRIESTESS] * lamps
-            + w.now * (self.offering_now(s, p, seat) if waits else 0.0)
-            + w.later * rest * self.offering_later(p, seat, rest)
-            + w.altars * self.altars(s, p, seat)
-            + w.corrupting * self.corrupting(p, seat, rest)
-            - w.exposed * self.exposed(p, seat, rest)
-            + w.top * self.tops(p, seat) * rest
-            + w.money * self.money(p, seat, rest)
-        )
+        return [
+            float(s.score[seat]),
+            LAMP * p.ladders[seat * LADDERS + PRIESTESS] * lamps,
+            self.offering_now(s, p, seat) if waits else 0.0,
+            rest * self.offering_later(p, seat, rest),
+            self.altars(s, p, seat),
+            self.corrupting(p, seat, rest),
+            self.exposed(p, seat, rest),
+            self.tops(p, seat) * rest,
+            self.money(p, seat, rest),
+        ]
 
     def offering_now(self, s: Offrandes, p: Prospect, seat: int) -> float:
         """The offering of this round: its points and what the best legal altar adds."""
@@ -161,20 +146,20 @@ class OffrandesEval(Eval[Offrandes]):
             if there > count or lying > animal or (there == count and lying == animal):
                 continue
             owner: int = s.altar_owner[altar]
-            best = max(best, 0.0 if owner == seat else self.weights.hold * float(BONUS * GROUP[altar]))
+            best = max(best, 0.0 if owner == seat else HOLD * float(BONUS * GROUP[altar]))
         return count * (animal + 1) + best if best >= 0.0 else 0.0
 
     def offering_later(self, p: Prospect, seat: int, rest: float) -> float:
         """An average offering of the later rounds: the ladders will have climbed by then."""
         at = seat * LADDERS
-        drift = self.weights.drift * (1.0 + 0.5 * rest)
+        drift = DRIFT * (1.0 + 0.5 * rest)
         water = p.ladders[at + WATER]
         flower = p.ladders[at + FLOWER]
         keeper = p.ladders[at + KEEPER]
         value = min(5.0, p.ladders[at + PEASANT] + drift)
         count = min(5.0, 0.8 * min(water, flower) + 0.1 * (water + flower) + drift)
         reach = min(5.0, keeper + drift)
-        return ROOM[keeper] * (value * count + self.weights.hold * BONUS * reach)
+        return ROOM[keeper] * (value * count + HOLD * BONUS * reach)
 
     def altars(self, s: Offrandes, p: Prospect, seat: int) -> float:
         """The bonus of one's altars, each with the chance that it survives."""
@@ -219,7 +204,7 @@ class OffrandesEval(Eval[Offrandes]):
                 victims += 1 if p.ladders[at + GUARD] < mine else 0
                 ahead += 1 if p.ladders[at + CORRUPTOR] >= mine else 0
         chance = 1.0 if victims > ahead else (0.5 if victims > 0 else 0.0)
-        return self.weights.stolen * (rest + 0.7) * (chance + 0.1 * victims + 0.05 * mine)
+        return (rest + 0.7) * (chance + 0.1 * victims + 0.05 * mine)
 
     def exposed(self, p: Prospect, seat: int, rest: float) -> float:
         """Steps to be lost: at most one a round, to rivals with more corruptors than one's guards."""
@@ -228,7 +213,7 @@ class OffrandesEval(Eval[Offrandes]):
         for rival in range(p.n):
             if rival != seat and p.ladders[rival * LADDERS + CORRUPTOR] > guards:
                 quiet *= 0.55
-        return self.weights.stolen * (rest + 0.7) * (1.0 - quiet)
+        return (rest + 0.7) * (1.0 - quiet)
 
     def tops(self, p: Prospect, seat: int) -> float:
         """Last squares: held in peace, or threatened from the fourth."""
@@ -251,7 +236,7 @@ class OffrandesEval(Eval[Offrandes]):
         cash = p.cash[seat]
         kept = min(cash, CASH_MOST - INCOME)
         spare = cash - kept
-        return self.weights.coin * min(1.0, 0.3 * rest) * (kept - 0.015 * kept * kept + 0.15 * spare)
+        return min(1.0, 0.3 * rest) * (kept - 0.015 * kept * kept + 0.15 * spare)
 
     def candidates(self, s: Offrandes, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
         """All pairs with a few opening bids; a few raises; everything else as it is."""
@@ -270,4 +255,5 @@ class OffrandesEval(Eval[Offrandes]):
         return found
 
 
-EVAL: Final = OffrandesEval(Weights())
+def evaluation(weights: Weights) -> OffrandesEval:
+    return OffrandesEval(checked(weights, "offrandes", FEATURES))

@@ -10,35 +10,6 @@ from exvoto.games.stonehenge.wishes import LIKE, ONE_CARD, fits
 NOTHING: Final = 99  # bars missing where there is nothing to buy
 
 
-class Weights:
-    """What the features count for; set by hand."""
-
-    def __init__(self) -> None:
-        self.part = 34.0  # a monolith that counts
-        self.missing = 4.0  # a token the plan still lacks
-        self.next = 2.0  # a token the next purchase still lacks
-        self.ready = 6.0  # a monolith of the plan can be paid now
-        self.spare = 0.8  # a token the plan does not need
-        self.card = 0.8
-        self.joker = 0.9
-        self.three = 0.9
-        self.two = 0.35
-        self.pair = 0.8
-        self.single = 1.2
-        self.trilithon = 3.0
-        self.day = 1.9  # an action by day still to come
-        self.night = 1.0
-        self.caught = 3.0  # the High Druid comes by before the next turn
-        self.turn = 6.0  # … and takes the turn
-        self.market = 9.0  # … and holds the figure back from the market
-        self.useful_space = 0.9
-        self.black_space = 1.1
-        self.exposed = 0.25  # a token on a space where a trilithon card out there can strike
-        self.ransom = 0.7  # how much of a demand is paid
-        self.contest = 9.0  # a rival may want the same monolith
-        self.bargain = 0.9  # what an offer must bring
-
-
 class Plan:
     """The cheapest way to complete a dolmen from what lies at the market."""
 
@@ -78,8 +49,21 @@ class Plan:
             self.wanted = slots
             self.lack = lack
 
+    def parts(self) -> int:
+        """Monoliths of a dolmen that the seat has."""
+        return 3 - self.lintels - self.pillars
+
     def needs(self, slot: int) -> bool:
         return self.lintels > 0 if slot < 2 else self.pillars > 0
+
+
+def planned(s: Stonehenge, plan: Plan, colour: int) -> int:
+    """Tokens of a colour in the prices of the plan."""
+    count = 0
+    for slot in range(SLOTS):
+        if plan.wanted >> slot & 1:
+            count += s.price[slot * 5 + colour]
+    return count
 
 
 def bits(mask: int) -> int:

@@ -1,0 +1,45 @@
+"""The weights of an evaluation: one TOML file a game, with a note of how they were found."""
+
+import tomllib
+from importlib import resources
+
+from exvoto.core.errors import Unreadable
+
+
+class Weights:
+    """Named numbers. `scale` is the difference in worth that multiplies the odds of winning by e."""
+
+    def __init__(self, game: str, names: list[str], values: list[float], scale: float, note: str) -> None:
+        self.game = game
+        self.names = names
+        self.values = values
+        self.scale = scale
+        self.note = note
+
+    def write(self) -> str:
+        head = [f'game = "{self.game}"', f'note = "{self.note}"', f"scale = {self.scale:.4g}", "", "[weights]"]
+        return "\n".join([*head, *[f"{n} = {v:.4g}" for n, v in zip(self.names, self.values, strict=True)], ""])
+
+
+def read_weights(text: str) -> Weights:
+    """Raises Unreadable."""
+    try:
+        data = tomllib.loads(text)
+        found: dict[str, float] = data["weights"]
+        names = list(found)
+        values = [float(found[name]) for name in names]
+        return Weights(str(data["game"]), names, values, float(data["scale"]), str(data["note"]))
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise Unreadable(f"not a file of weights: {error}") from None
+
+
+def weights_of(game: str) -> Weights:
+    """Those that come with the project."""
+    return read_weights(resources.files("exvoto.bots").joinpath(f"weights/{game}.toml").read_text("utf-8"))
+
+
+def checked(weights: Weights, game: str, features: list[str]) -> Weights:
+    """The same if it has exactly these features in this order. Raises Unreadable."""
+    if weights.game != game or weights.names != features:
+        raise Unreadable(f"weights of {game}: the features are {', '.join(features)}, in this order")
+    return weights
