@@ -106,6 +106,8 @@ def bench(*arguments: str) -> None:
     if not Path("bench/run.py").exists():
         stop("there is no bench/run.py")
     interpreted, compiled = test_environment(), compiled_environment()
+    if arguments[:1] == ("server",):
+        hand_over(interpreted, "bench/server/run.py", compiled or interpreted, *arguments[1:])
     if not compiled:
         stop(f"nothing to compare with: {NOT_COMPILED}")
     if arguments[:1] == ("limit",):

@@ -1,180 +1,114 @@
-"""Load: many tables at once, every seat a scripted client in this process, the server in another, on loopback.
+"""What every server under load is measured by, whatever it speaks: see exvoto_tables.py and boardgameio.py."""
 
-    python bench/server/load.py [--tables 200] [--seats 4] [--seconds 15] [--game offrandes] [--rate 0]
-
-Reports moves a second, the server's CPU a move (all its threads), and how long it takes from an answer until everybody
-at the table has the update (50th and 99th percentile). The load client takes more CPU than the server: on a machine
-with two cores judge by CPU a move. With --rate the clients answer so often a second in all, instead of at once.
-"""
-
-import argparse
 import asyncio
-import json
 import os
 import random
-import socket
-import subprocess
-import sys
-import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Protocol
 
-import httpx2
-import msgspec
-import websockets
+from bench.server.frames import Line
 
-ROOT = Path(__file__).resolve().parents[2]
-CLOCK = os.sysconf("SC_CLK_TCK")
+TICKS = os.sysconf("SC_CLK_TCK")
+WARM_UP = 4  # moves a table before anything is counted
 
 
 class Table:
-    """What the clients of one table measure together."""
+    """What the clients of one table measure together: from an answer until everybody has what follows."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, load: "Load", seats: int) -> None:
+        self.load = load
         self.seats = seats
-        self.sent: dict[int, float] = {}  # ply -> when its answer was sent
-        self.seen: dict[int, int] = {}
-        self.over = False
+        self.sent: dict[int, float] = {}  # the number of an answer -> when it was sent
+        self.seen: dict[int, int] = {}  # the number of a position -> how many have it
+
+    def heard(self, ply: int) -> None:
+        """A client has the position after `ply` answers."""
+        seen = self.seen[ply] = self.seen.get(ply, 0) + 1
+        if seen == self.seats and ply - 1 in self.sent:
+            self.load.arrived(time.perf_counter() - self.sent.pop(ply - 1))
+            del self.seen[ply]
+
+    def answer(self, ply: int, say: Callable[[], None]) -> None:
+        """Say an answer to position number `ply`: at once, or after a pause if the load is paced."""
+        if self.load.pause:
+            asyncio.get_running_loop().call_later(self.load.rng.expovariate(1 / self.load.pause), self.say, ply, say)
+        else:
+            self.say(ply, say)
+
+    def say(self, ply: int, say: Callable[[], None]) -> None:
+        self.sent[ply] = time.perf_counter()
+        say()
 
 
 class Load:
-    def __init__(self, rate: float) -> None:
-        self.moves = 0
-        self.waits: list[float] = []
-        self.counting = False
-        self.rate = rate
-        self.decode = msgspec.json.Decoder().decode
+    def __init__(self, pause: float) -> None:
+        self.pause = pause  # seconds that a client thinks, on average
         self.rng = random.Random(1)
+        self.waits: list[float] = []
+        self.wanted = 0
+        self.enough = asyncio.Event()  # as many moves as wanted, or a game has ended: then there are fewer tables
 
-    def heard(self, table: Table, ply: int) -> None:
-        """A client has the position after `ply` answers; when all have it, the answer has arrived."""
-        table.seen[ply] = table.seen.get(ply, 0) + 1
-        if table.seen[ply] == table.seats and ply - 1 in table.sent:
-            wait = time.perf_counter() - table.sent.pop(ply - 1)
-            del table.seen[ply]
-            if self.counting:
-                self.moves += 1
-                self.waits.append(wait)
+    def arrived(self, wait: float) -> None:
+        self.waits.append(wait)
+        if len(self.waits) == self.wanted:
+            self.enough.set()
 
-    async def play(self, url: str, token: str, seat: int, table: Table, pause: float) -> None:
-        async with websockets.connect(url, max_size=None, ping_interval=None, compression=None) as ws:
-            await ws.send(json.dumps({"t": "hello", "protocol": 1, "lang": "en", "token": token}))
-            options: list[str] = []
-            decision: dict[str, Any] = {}
-            async for text in ws:
-                said = self.decode(text)
-                if said["t"] == "full":
-                    decision, options = said["state"]["decision"], said["state"]["view"]["options"]
-                elif said["t"] == "patch":
-                    set_ = said["set"]
-                    options = set_.get("view.options", options)
-                    if "decision" not in set_:
-                        continue
-                    decision = set_["decision"]
-                    if decision is None:
-                        table.over = True
-                        return
-                    self.heard(table, decision["ply"])
-                else:
-                    continue
-                if decision and seat in decision["waiting"]:
-                    if pause:
-                        await asyncio.sleep(self.rng.expovariate(1 / pause))
-                    table.sent[decision["ply"]] = time.perf_counter()
-                    say = self.rng.choice(options)
-                    id = f"{seat}-{decision['id']}"
-                    await ws.send(json.dumps({"t": "answer", "id": id, "decision": decision["id"], "say": say}))
+    async def take(self, moves: int) -> None:
+        """Wait for so many moves more."""
+        self.waits.clear()
+        self.wanted = moves
+        self.enough.clear()
+        await self.enough.wait()
 
 
-async def seat_all(base: str, tables: int, seats: int, game: str) -> list[list[tuple[str, str]]]:
-    made = []
-    async with httpx2.AsyncClient(base_url=base, timeout=30) as http:
-        for _ in range(tables):
-            one = (await http.post("/api/tables", json={"game": game, "seats": seats, "name": "P0"})).json()
-            id, tokens = one["table"]["id"], [one["you"]["token"]]
-            for k in range(1, seats):
-                http.cookies.clear()
-                sat = (await http.post(f"/api/tables/{id}/sit", json={"name": f"P{k}", "seat": k})).json()
-                tokens.append(sat["you"]["token"])
-            http.cookies.clear()
-            host = {"authorization": f"Bearer {tokens[0]}"}
-            await http.post(f"/api/tables/{id}/do", json={"do": "start"}, headers=host)
-            made.append([(id, token) for token in tokens])
-    return made
+class Figures:
+    """What came of it. `moves` are answers that everybody has heard of."""
+
+    def __init__(self, waits: list[float], wall: float, cpu: float, client_cpu: float, received: int) -> None:
+        self.moves = len(waits)
+        self.rate = self.moves / wall
+        self.cpu = 1000 * cpu / max(1, self.moves)  # of the server, milliseconds a move
+        self.client_cpu = 1000 * client_cpu / max(1, self.moves)
+        self.bytes = received / max(1, self.moves)
+        ordered = sorted(waits) or [0.0]
+        self.middle = 1000 * ordered[len(ordered) // 2]  # milliseconds
+        self.late = 1000 * ordered[len(ordered) * 99 // 100]
+        self.idle = 0.0  # kB of memory for a table that nobody looks at
+
+
+class House(Protocol):
+    """A server with its tables made and started."""
+
+    pid: int
+
+    async def connect(self, load: Load) -> list[Line]: ...
+
+
+async def measure(house: House, tables: int, moves: int, pause: float) -> Figures:
+    """`moves` a table, on average."""
+    load = Load(pause)
+    lines = await house.connect(load)
+    await load.take(tables * WARM_UP)
+    start, before = time.perf_counter(), cpu_of(house.pid)
+    mine, received = time.process_time(), sum(line.received for line in lines)
+    await load.take(tables * moves)
+    wall, cpu = time.perf_counter() - start, cpu_of(house.pid) - before
+    mine, received = time.process_time() - mine, sum(line.received for line in lines) - received
+    lost = [line.lost for line in lines if line.lost is not None]
+    for line in lines:
+        line.close()
+    if lost:
+        raise RuntimeError(f"{len(lost)} of {len(lines)} connections were lost: {lost[0]}")
+    return Figures(list(load.waits), wall, cpu, mine, received)
 
 
 def cpu_of(pid: int) -> float:
+    """Seconds of all threads of a process, in user space and in the system."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / CLOCK
+    return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def memory_of(pid: int) -> int:
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-
-
-async def measure(args: argparse.Namespace, port: int, pid: int) -> dict[str, float]:
-    base = f"http://127.0.0.1:{port}"
-    empty = memory_of(pid)
-    seated = await seat_all(base, args.tables, args.seats, args.game)
-    idle = memory_of(pid)
-    load = Load(args.rate)
-    pause = args.tables / args.rate if args.rate else 0.0
-    players = []
-    for people in seated:
-        table = Table(args.seats)
-        for seat, (id, token) in enumerate(people):
-            url = f"ws://127.0.0.1:{port}/api/tables/{id}/socket"
-            players.append(asyncio.ensure_future(load.play(url, token, seat, table, pause)))
-    await asyncio.sleep(min(5.0, args.seconds / 2))
-    load.counting, start, before = True, time.perf_counter(), cpu_of(pid)
-    await asyncio.sleep(args.seconds)
-    load.counting, wall, cpu = False, time.perf_counter() - start, cpu_of(pid) - before
-    for player in players:
-        player.cancel()
-    done = await asyncio.gather(*players, return_exceptions=True)
-    failed = [one for one in done if isinstance(one, Exception)]
-    waits = sorted(load.waits)
-    return {
-        "moves": load.moves,
-        "moves a second": round(load.moves / wall, 1),
-        "server CPU a move, ms": round(1000 * cpu / max(1, load.moves), 3),
-        "50th percentile, ms": round(1000 * waits[len(waits) // 2], 1) if waits else 0,
-        "99th percentile, ms": round(1000 * waits[len(waits) * 99 // 100], 1) if waits else 0,
-        "memory a started idle table, kB": round((idle - empty) / 1000 / args.tables, 1),
-        "clients that failed": len(failed),
-    }
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--seconds", type=float, default=15)
-    parser.add_argument("--game", default="offrandes")
-    parser.add_argument("--rate", type=float, default=0)
-    parser.add_argument("--database", default="")
-    args = parser.parse_args()
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    with tempfile.TemporaryDirectory(prefix="exvoto-load-") as folder:
-        database = args.database or f"sqlite:///{folder}/load.db"
-        command = [sys.executable, ROOT / "tests" / "server" / "run_server.py", str(port), database]
-        server = subprocess.Popen(command)
-        try:
-            for _ in range(200):
-                try:
-                    httpx2.get(f"http://127.0.0.1:{port}/health", timeout=1)
-                    break
-                except httpx2.HTTPError:
-                    time.sleep(0.1)
-            for name, value in asyncio.run(measure(args, port, server.pid)).items():
-                print(f"{name:<34}{value}")
-        finally:
-            server.terminate()
-            server.wait(20)
-
-
-if __name__ == "__main__":
-    main()

@@ -15,7 +15,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from exvoto.server import housekeeping
+from exvoto.server import housekeeping, outbox
 from exvoto.server.bots import Bots
 from exvoto.server.bus import Bus
 from exvoto.server.feeds import Feeds
@@ -116,7 +116,7 @@ class Server:
         for task in self.clockwork:
             task.cancel()
         for connection in list(self.connections):
-            connection.out.put_nowait(RESTART)
+            connection.out.close(RESTART)
         with contextlib.suppress(Unavailable):
             await self.runner.release()
         await self.bots.close()
@@ -138,7 +138,8 @@ class Server:
     # -- routes that are not of the API ---------------------------------------------------------------------
 
     async def connect(self, ws: WebSocket) -> None:
-        connection = Connection(self.house, self.bots, ws, ws.path_params["id"][:16])
+        write = ws.scope["extensions"].get(outbox.EXTENSION)
+        connection = Connection(self.house, self.bots, ws, ws.path_params["id"][:16], write)
         self.connections.add(connection)
         try:
             await connection.run()

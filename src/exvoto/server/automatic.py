@@ -40,15 +40,18 @@ def plan(table: Table, match: Match, seat: int, bounds: tuple[float, float]) -> 
     if step.reaction and match.pace.kind == "live":
         # In a window people take their time: what is answered for them must not stand out by being quick.
         bounds = bounds[0], max(bounds[1], match.pace.reaction * WINDOW_SHARE)
-    soon = match.since.get(seat, 0) + pause(table, match, seat, bounds)
+
+    def soon() -> int:
+        return match.since.get(seat, 0) + pause(table, match, seat, bounds)
+
     if table.chairs[seat].by_machine():
-        return Plan(soon, seat, "bot", None)
+        return Plan(soon(), seat, "bot", None)
     for one in table.orders:
         if one.seat == seat and one.order.step == step.verb:
             say = carry_out(match.game, match.state, seat, one.order)
             if say is not None:
-                return Plan(soon, seat, "order", say)
+                return Plan(soon(), seat, "order", say)
     if not step.open and step.count(match.state, seat) == 1:
-        return Plan(soon, seat, "sole", step.nth(match.state, seat, 0).write())
+        return Plan(soon(), seat, "sole", step.nth(match.state, seat, 0).write())
     deadline = match.deadline(seat)
     return None if deadline is None else Plan(deadline, seat, "clock", step.fallback(match.state, seat).write())

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from exvoto.server.outbox import framed
 from exvoto.server.show import Flat, Shared, Viewer, differences, entries_for, in_private, nest
 
 LAST_ENTRIES = 100
@@ -17,7 +18,7 @@ class Channel:
 
     def __init__(self, viewer: Viewer, shared: Shared) -> None:
         self.viewer = viewer
-        self.members: set[Callable[[str], None]] = set()  # how to send to each
+        self.members: set[Callable[[bytes], None]] = set()  # how to send a frame to each
         self.full: set[Callable[[], None]] = set()  # how to send each a full view
         self.look(shared)
 
@@ -47,21 +48,40 @@ class Channel:
             for send_full in list(self.full):
                 send_full()
             return
-        changed = self.compare(shared, before)
-        entries: list[dict[str, Any]] = []
-        if match is not None and len(match.chronicle) > self.told:
-            entries = list(entries_for(match, self.viewer, self.told, self.k, shared))
-            self.told = len(match.chronicle)
-            self.k += len(entries)
-        if not changed and not entries:
+        body = self.news(shared, before)
+        if body is None:
             return
         self.v += 1
-        message: dict[str, Any] = {"t": "patch", "v": self.v, "set": changed}
-        if entries:
-            message["log"] = entries
-        text = encode(message).decode()
+        frame = framed(b'{"t":"patch","v":%d,' % self.v + body)
         for send in list(self.members):
-            send(text)
+            send(frame)
+
+    def news(self, shared: Shared, before: Shared | None) -> bytes | None:
+        """The patch but for its version, or None if nothing changed: made once for all who get the same."""
+        if self.shared is not before or not shared.leaves(self.viewer):
+            changed = self.compare(shared, before)
+            return body_of(changed, self.entries(shared)[0])
+        self.shared = shared
+        key = frozenset(self.private), self.told, self.k
+        made = shared.bodies.get(key)
+        if made is None:
+            changed = {path: value for path, value in shared.changed.items() if path not in self.private}
+            entries, alike = self.entries(shared)
+            made = body_of(changed, entries), self.told, self.k
+            if alike:
+                shared.bodies[key] = made
+        body, self.told, self.k = made
+        return body
+
+    def entries(self, shared: Shared) -> tuple[list[dict[str, Any]], bool]:
+        """What the log has gained for this viewer, and whether everybody sees it alike."""
+        match = shared.table.match
+        if match is None or len(match.chronicle) == self.told:
+            return [], True
+        start, self.told = self.told, len(match.chronicle)
+        entries = list(entries_for(match, self.viewer, start, self.k, shared))
+        self.k += len(entries)
+        return entries, all(shared.entries.get(line) is not None for line in range(start, self.told))
 
     def compare(self, shared: Shared, before: Shared | None) -> Flat:
         """What this viewer sees otherwise than a moment ago."""
@@ -81,3 +101,9 @@ class Channel:
             if (had[path] if path in had else was.flat[path]) != now:
                 changed[path] = now
         return changed
+
+
+def body_of(changed: Flat, entries: list[dict[str, Any]]) -> bytes | None:
+    if not changed and not entries:
+        return None
+    return encode({"set": changed, "log": entries} if entries else {"set": changed})[1:]

@@ -24,7 +24,7 @@ from exvoto.server.table import Table
 from exvoto.server.verdict import Verdict
 
 TRIES = 10
-DUMP_EVERY = 40  # entries
+DUMP_EVERY = 100  # entries
 logger = logging.getLogger("exvoto")
 
 
@@ -52,6 +52,7 @@ class Room:
         self.shadow: Table | None = None  # the table as spectators see it later
         self.shared: dict[bool, Shared] = {}  # what was last published; True: of the shadow
         self.dumped = table.seq
+        self.settled = -1  # of the table when connections last looked whether their seats are still theirs
         self.used = 0.0
 
     def presence(self) -> dict[str, Any]:
@@ -179,8 +180,10 @@ class House:
         if table.watch == "delayed" and room.shadow is None:
             room.shadow = Table(table.id, table.game, table.seed)  # from now on spectators lag behind
             room.shadow.load(table.dump())
-        for connection in list(room.present):
-            connection.look_again()
+        if room.settled != table.settled:
+            room.settled = table.settled
+            for connection in list(room.present):
+                connection.look_again()
         self.publish(room)
         over = table.phase == "over"
         if table.seq - room.dumped >= DUMP_EVERY or (over and room.dumped != table.seq):

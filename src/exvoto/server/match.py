@@ -51,6 +51,7 @@ class Match:
         self.opening: list[str] = []
         self.plies: list[Ply] = []
         self.chronicle: list[Told] = []
+        self.latest: tuple[int, list[Event]] = -1, []  # the last line of the chronicle that told events, and they
         self.drawn = 0  # outcomes of chance so far
         self.opened = 0  # the ply at which the question now open was put
         self.epoch = 0  # how often the game was rewound
@@ -144,6 +145,7 @@ class Match:
         self.plies = kept
         self.count_drawn()
         self.chronicle = [told for told in self.chronicle if told.ply <= ply]
+        self.latest = -1, []
         self.epoch += 1
         self.since = dict.fromkeys(self.waiting(), at)
 
@@ -159,7 +161,8 @@ class Match:
 
     def tell(self, ply: int, at: int, events: list[Event]) -> None:
         if events:
-            self.chronicle.append(Told(ply, at, "\n".join(event.write() for event in events)))
+            self.latest = len(self.chronicle), events
+            self.chronicle.append(Told(ply, at, "\n".join([event.write() for event in events])))
 
     def news(self, at: int, verb: str, seat: int, ply: int | None = None) -> None:
         self.chronicle.append(Told(len(self.plies), at, f"{NEWS}{verb} {seat} {'' if ply is None else ply}"))
@@ -194,6 +197,7 @@ class Match:
         self.opening = data["opening"]
         self.plies = [Ply(ply[0], ply[1], tuple(ply[2]), *ply[3:]) for ply in data["plies"]]
         self.chronicle = [Told(*told) for told in data["chronicle"]]
+        self.latest = -1, []
         self.opened = data["opened"]
         self.epoch = data["epoch"]
         self.left = data["left"]

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 
 from exvoto.core.errors import BadTable
 from exvoto.server.app import Server
+from exvoto.server.outbox import Protocol
 from exvoto.server.settings import Settings
 
 HANDED_OVER = "EXVOTO_SERVER_SETTINGS"  # to worker processes
@@ -50,7 +51,7 @@ def options(host: str, port: int, proxies: str) -> dict[str, Any]:
         "host": host,
         "port": port,
         "loop": "uvloop" if sys.platform != "win32" else "asyncio",
-        "ws": "websockets-sansio",
+        "ws": Protocol,
         "ws_per_message_deflate": False,
         "ws_max_size": LONGEST_FRAME,
         "ws_ping_interval": 30.0,

@@ -4,7 +4,8 @@ Nothing leaves the server but what is built here: views made by the game's decla
 """
 
 from collections.abc import Iterator
-from typing import Any, TypeAlias
+from functools import cache
+from typing import Any, Final, TypeAlias
 
 from exvoto.core.game import Game
 from exvoto.core.kind import SEAT
@@ -12,11 +13,12 @@ from exvoto.core.sight import Sight, View, show
 from exvoto.core.step import Step
 from exvoto.core.wire import event_to_json
 from exvoto.server import undo
-from exvoto.server.match import NEWS, Match, Told
+from exvoto.server.match import NEWS, Match
 from exvoto.server.table import Table
 
 Viewer: TypeAlias = int | None  # a seat, or a spectator
 Flat: TypeAlias = dict[str, Any]
+MISSING: Final = object()
 
 
 def table_json(table: Table) -> dict[str, Any]:
@@ -59,9 +61,47 @@ class Shared:
 
     def __init__(self, table: Table, presence: dict[str, Any], before: "Shared | None" = None) -> None:
         self.table = table
-        self.flat: Flat = {"table": table_json(table), "presence": presence, **in_common(table)}
+        self.settled = table.settled
+        kin = before  # the moment before, if nothing but the game has changed since
+        if kin is not None and (kin.table is not table or kin.settled != table.settled):
+            kin = None
+        self.steady = kin is not None
+        self.alone: set[int] = undo.seats_alone(table) if kin is None else kin.alone
+        shown = table_json(table) if kin is None else kin.flat["table"]
+        self.flat: Flat = {"table": shown, "presence": presence, **in_common(table)}
         self.changed = {} if before is None else differences(before.flat, self.flat)
         self.entries: dict[int, list[dict[str, Any]] | None] = {}  # lines of the chronicle that all see alike
+        self.bodies: dict[Any, tuple[bytes | None, int, int]] = {}  # patches made already: see Channel.news
+        self.touched = touched(table)
+        self.hidden = None if table.match is None else hidden_of(table.match)
+        self.calm = kin is not None and self.hidden is not None and self.hidden == kin.hidden
+        self.restless = self.touched | self.alone | (set() if kin is None else kin.touched)
+
+    def leaves(self, viewer: Viewer) -> bool:
+        """Whether what only this viewer sees is certainly as it was a moment before."""
+        return self.steady if viewer is None else self.calm and viewer not in self.restless
+
+
+def touched(table: Table) -> set[int]:
+    """Seats of which something is shown to nobody else: a question, an order."""
+    return {one.seat for one in table.orders} | set(() if table.match is None else table.match.state.asked)
+
+
+def hidden_of(match: Match) -> list[Any] | None:
+    """Everything on which the views of seats depend and that of spectators does not; None: that is not known."""
+    fields = private_fields(match.game)
+    if fields is None:
+        return None
+    values = [getattr(match.state, name) for name in fields]
+    return [value if isinstance(value, int) else list(value) for value in values]
+
+
+@cache
+def private_fields(game: Game[Any]) -> list[str] | None:
+    if type(game).view is not Game.view:
+        return None  # a view of its own
+    own = [field for field in game.layout if field.sight not in (Sight.ALL, Sight.TOTAL)]
+    return [field.name for field in own] + [field.parties for field in own if field.parties]
 
 
 def in_common(table: Table) -> Flat:
@@ -84,7 +124,12 @@ def paths(view: dict[str, Any]) -> Flat:
 
 
 def differences(before: Flat, now: Flat) -> Flat:
-    return {path: value for path, value in now.items() if path not in before or before[path] != value}
+    changed: Flat = {}
+    for path, value in now.items():
+        was = before.get(path, MISSING)
+        if was is not value and was != value:
+            changed[path] = value
+    return changed
 
 
 def in_private(table: Table, viewer: Viewer, shared: Shared) -> Flat:
@@ -97,7 +142,7 @@ def in_private(table: Table, viewer: Viewer, shared: Shared) -> Flat:
     if orders:
         flat["orders"] = orders
     if table.phase == "playing":
-        flat["undo"] = undo_json(table, match, viewer)
+        flat["undo"] = undo_json(table, match, viewer, viewer in shared.alone)
         if viewer in match.waiting():
             options = flat["view.options"]
             flat["decision"] = shared.flat["decision"] | {"fallback": fallback(match, viewer, options)}
@@ -184,11 +229,11 @@ def motion_json(table: Table) -> dict[str, Any] | None:
     return shown
 
 
-def undo_json(table: Table, match: Match, viewer: Viewer) -> dict[str, Any] | None:
+def undo_json(table: Table, match: Match, viewer: Viewer, alone: bool) -> dict[str, Any] | None:
     if viewer is None or table.chairs[viewer].by_machine():
         return None
     ply = undo.perhaps(match, viewer)
-    if ply is None and undo.alone(table, viewer):
+    if ply is None and alone:
         ply = undo.last_answer(match, viewer)
     return None if ply is None else {"ply": ply}
 
@@ -211,14 +256,17 @@ def fair_json(table: Table) -> dict[str, Any]:
 # -- the log ------------------------------------------------------------------------------------------------
 
 
-def told_to(match: Match, viewer: Viewer, told: Told) -> tuple[list[dict[str, Any]], bool]:
+def told_to(match: Match, viewer: Viewer, line: int) -> tuple[list[dict[str, Any]], bool]:
     """The events of one line of the chronicle as a viewer sees them (none: nothing reached it), and whether everybody
     sees them alike."""
+    told = match.chronicle[line]
     if told.text.startswith(NEWS):
         verb, seat, *ply = told.text[1:].split()
         news: dict[str, Any] = {"verb": verb, "seat": SEAT.write(int(seat))}
         return [news | ({"ply": int(ply[0])} if ply else {})], True
-    events = [match.game.read_event(line) for line in told.text.split("\n")]
+    at, events = match.latest
+    if at != line:
+        events = [match.game.read_event(one) for one in told.text.split("\n")]
     seen = [event.seen_by(viewer) for event in events]
     alike = not any(event.telling.secret or event.telling.private for event in events)
     return [event_to_json(event) for event in seen if event is not None], alike
@@ -232,7 +280,7 @@ def entries_for(
         told = match.chronicle[line]
         events = shared.entries.get(line) if shared is not None else None
         if events is None:
-            events, alike = told_to(match, viewer, told)
+            events, alike = told_to(match, viewer, line)
             if shared is not None and alike:
                 shared.entries[line] = events
         if events:

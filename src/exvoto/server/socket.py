@@ -1,7 +1,7 @@
 """One person's connection to a table."""
 
 import asyncio
-import logging
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import DecodeError, ValidationError
@@ -14,6 +14,7 @@ from exvoto.server.bots import Bots, Stuck
 from exvoto.server.channel import Channel, encode
 from exvoto.server.house import House, Room
 from exvoto.server.limits import Bucket
+from exvoto.server.outbox import Outbox, framed
 from exvoto.server.page import page_build
 from exvoto.server.refused import Refused, sentence
 from exvoto.server.show import Viewer, entries_for
@@ -23,10 +24,8 @@ from exvoto.server.tokens import hashed
 from exvoto.server.verdict import Verdict
 
 HELLO_WITHIN = 10.0  # seconds
-MOST_WAITING = 400  # messages for somebody who does not read them
 BAD, NO_TOKEN, FORBIDDEN, NOT_FOUND, NO_HELLO, OLD_PAGE, TOO_FAST = 4400, 4401, 4403, 4404, 4408, 4409, 4429
-AWAY, RESTART, BEHIND = 4503, 1012, 1013
-logger = logging.getLogger("exvoto")
+AWAY, RESTART = 4503, 1012
 
 
 class Closing(Exception):
@@ -38,7 +37,11 @@ class Closing(Exception):
 
 
 class Connection:
-    def __init__(self, house: House, bots: Bots, ws: WebSocket, id: str) -> None:
+    """`write` puts a finished frame on the line: see outbox.py."""
+
+    def __init__(
+        self, house: House, bots: Bots, ws: WebSocket, id: str, write: Callable[[bytes], bool] | None = None
+    ) -> None:
         self.house = house
         self.bots = bots
         self.ws = ws
@@ -49,7 +52,7 @@ class Connection:
         self.seat: Viewer = None
         self.channel: Channel | None = None
         self.page = ""
-        self.out: asyncio.Queue[str | int] = asyncio.Queue()
+        self.out = Outbox(ws, write, lambda: house.metrics.count("sent"))
         self.bucket = Bucket(20, 40)
         self.chat_bucket = Bucket(0.6, 6)
         self.handlers: dict[type[Any], Any] = {
@@ -64,7 +67,7 @@ class Connection:
     async def run(self) -> None:
         """From the handshake to the end; whatever goes wrong ends this connection only."""
         await self.ws.accept()
-        sender = asyncio.ensure_future(self.send_all())
+        sender = asyncio.ensure_future(self.out.run())
         try:
             await self.greet()
             while True:
@@ -72,10 +75,10 @@ class Connection:
         except WebSocketDisconnect:
             pass
         except Closing as closing:
-            self.out.put_nowait(closing.code)
+            self.out.close(closing.code)
             await asyncio.wait([sender], timeout=2)
         except Unavailable:
-            self.out.put_nowait(AWAY)
+            self.out.close(AWAY)
             await asyncio.wait([sender], timeout=2)
         finally:
             self.leave()
@@ -141,14 +144,14 @@ class Connection:
         seats = self.seats()
         if self.seat is None and not seats and self.player is None and self.room.table.watch == "off":
             self.part()
-            self.out.put_nowait(FORBIDDEN)
+            self.out.close(FORBIDDEN)
         elif seats != self.room.present.get(self):
             self.room.present[self] = seats
             self.part()
             if self.seat not in seats:
                 self.seat = seats[0] if seats else None
             if self.seat is None and self.room.table.watch == "off":
-                self.out.put_nowait(FORBIDDEN)
+                self.out.close(FORBIDDEN)
                 return
             self.join()
             self.send_full()
@@ -158,38 +161,20 @@ class Connection:
 
     # -- sending --------------------------------------------------------------------------------------------
 
-    async def send_all(self) -> None:
-        while True:
-            said = await self.out.get()
-            try:
-                if isinstance(said, int):
-                    await self.ws.close(said)
-                    return
-                await self.ws.send({"type": "websocket.send", "text": said})
-            except (RuntimeError, WebSocketDisconnect):
-                return  # gone; the reading side notices by itself
-            self.house.metrics.count("sent")
-
-    def send_text(self, text: str) -> None:
-        if self.out.qsize() > MOST_WAITING:
-            self.out = asyncio.Queue()
-            self.house.in_background(self.ws.close(BEHIND))
-        self.out.put_nowait(text)
-
     def send(self, message: dict[str, Any]) -> None:
-        self.send_text(encode(message).decode())
+        self.out.put(framed(encode(message)))
 
     def join(self) -> None:
         """Look through the current seat from now on."""
         channel = self.house.look(self.room, self.seat)
-        channel.members.add(self.send_text)
+        channel.members.add(self.out.put)
         channel.full.add(self.send_full)
         self.channel = channel
 
     def part(self) -> None:
         channel = self.channel
         if channel is not None:
-            channel.members.discard(self.send_text)
+            channel.members.discard(self.out.put)
             channel.full.discard(self.send_full)
             if not channel.members:
                 self.room.channels.pop(channel.viewer, None)

@@ -113,7 +113,7 @@ class Store:
         ]
         job = Job(table, rows, fence, more, asyncio.get_running_loop())
         self._jobs.put(job)
-        return await asyncio.shield(job.done)  # whoever waits may go away; the entry does not
+        return await job.done  # whoever waits may go away; the entry does not
 
     async def write(self, more: Callable[[sa.Connection], Any], table: str = "") -> Any:
         """Anything that is not of a log. Raises Conflict or Unavailable."""
@@ -145,8 +145,7 @@ class Store:
                         self._transact([job])
                     except Exception as own:  # noqa: BLE001  as above
                         job.error = told(own)
-        for job in batch:
-            job.loop.call_soon_threadsafe(settle, job)
+        batch[0].loop.call_soon_threadsafe(settle, batch)
 
     def _transact(self, batch: list[Job]) -> None:
         with self.engine.connect().execution_options(begin="BEGIN IMMEDIATE") as c, c.begin():
@@ -183,13 +182,14 @@ class Store:
             raise told(error) from error
 
 
-def settle(job: Job) -> None:
-    if job.done.done():
-        return
-    if job.error is None:
-        job.done.set_result(job.result)
-    else:
-        job.done.set_exception(job.error)
+def settle(batch: list[Job]) -> None:
+    for job in batch:
+        if job.done.done():
+            continue  # whoever waited has gone
+        if job.error is None:
+            job.done.set_result(job.result)
+        else:
+            job.done.set_exception(job.error)
 
 
 def told(error: Exception) -> Exception:
@@ -218,9 +218,8 @@ def tail(c: sa.Connection, id: str, after: int) -> list[Row]:
 
 
 def put_dump(id: str, seq: int, rules: int, body: bytes) -> Callable[[sa.Connection], None]:
-    packed = zlib.compress(body, 1)
-
     def write(c: sa.Connection) -> None:
+        packed = zlib.compress(body, 1)  # here, where it holds up nobody
         c.execute(sa.delete(dumps).where(dumps.c.table_id == id, dumps.c.seq <= seq))
         if c.execute(sa.select(dumps.c.seq).where(dumps.c.table_id == id)).first() is None:
             c.execute(sa.insert(dumps).values(table_id=id, seq=seq, rules=rules, body=packed))

