@@ -89,12 +89,19 @@ export class Texts {
     const spec = this.notation.kind(kind);
     const parts = spec.form === "named" ? (spec.parts?.[value] ?? []) : [];
     if (parts.length) {
-      return parts.map(([of, part]) => this.text(of, this.notation.read(of, String(part)), form, names)).join(" ");
+      return parts.map(([of, part]) => this.part(of, String(part), form, names)).join(" ");
     }
-    const forms = this.at("noun", kind, this.notation.write(kind, value));
+    return this.formOf(kind, this.notation.write(kind, value), form) ?? this.notation.write(kind, value);
+  }
+  /** One of the smaller nouns of a name; of these even “-” may have a word of its own (a card of no colour). */
+  private part(kind: string, token: string, form: string, names: string[]): string {
+    return this.formOf(kind, token, form) ?? this.text(kind, this.notation.read(kind, token), form, names);
+  }
+  private formOf(kind: string, token: string, form: string): string | undefined {
+    const forms = this.at("noun", kind, token);
     if (typeof forms === "string") return forms;
     const table = forms as Record<string, string> | undefined;
-    return table?.[form] ?? table?.["name"] ?? this.notation.write(kind, value);
+    return table?.[form] ?? table?.["name"];
   }
   player(seat: number, form: string, names: string[]): string {
     if (seat === NONE) return this.word("word", "nobody");

@@ -15,6 +15,8 @@ export type PanelFacts = {
   title: string; // the city, the colour, the god: what the seat is in this game, in words
   badges: { text: string; tone: "plain" | "strong" | "quiet" }[];
   numbers: Fact[];
+  /** Counted things as a row of icons (tokens of each colour); what one has none of is drawn faintly. */
+  goods?: { icon: string; n: number; label: string }[];
   line: string; // one sentence on what matters, such as “2 sheep, groups I–III”
 };
 export type Stage = { key: string; label: string; now: boolean };
@@ -35,6 +37,8 @@ export type World = {
   Strip?: Component<BoardProps>;
   /** The question for this very position (“Raise above 6, or pass.”) and a line below it; without it the catalogue's. */
   question?(view: View, sitting: Sitting): { title: string; line: string } | null;
+  /** The controls need the whole width of the prompt: the question stands above them, not beside. */
+  across?: boolean;
   /** What the choice composed or pointed at would bring (“If you win”, “Keeper 3 to 4 opens Hades.”): the foot of the prompt. */
   foresee?(view: View, sitting: Sitting): { head: string; line: string } | null;
   /** Why an answer is costly, for the dialog that asks “yes, do it”. */

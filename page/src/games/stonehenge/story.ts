@@ -27,3 +27,16 @@ export function purchases(log: LogEntry[]): GameEvent[] {
   }
   return found.some(({ verb }) => verb === "declared") ? found : [];
 }
+const AFFAIR = ["blackmailed", "denounced", "demanded", "proposed", "rejected", "refused", "yielded", "ransom", "countered", "confiscated"];
+/** The last blackmail or denunciation of the turn (or market day) under way, from the card played to what came of it. */
+export function affair(log: LogEntry[]): GameEvent[] {
+  const found: GameEvent[] = [];
+  for (let i = log.length - 1; i >= 0; i--) {
+    for (const event of [...log[i]!.events].reverse()) {
+      if (ENDS.includes(event.verb)) return [];
+      if (AFFAIR.includes(event.verb)) found.unshift(event);
+      if (event.verb === "blackmailed" || event.verb === "denounced") return found;
+    }
+  }
+  return [];
+}

@@ -6,9 +6,10 @@ import type { EndRow, Meter, PanelFacts, Stage, World } from "../../lib/world";
 import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
-import { FILL, keyOf, LINTEL, MAX_DAYS, PILLAR } from "./pieces";
+import { FILL, KEYS, keyOf, LINTEL, MAX_DAYS, PILLAR } from "./pieces";
 import { type Position, positionOf } from "./position";
-import { capital, colourName, halfName, word } from "./say";
+import { doubt, foresee, question } from "./asking";
+import { capital, colourName, word } from "./say";
 import { boardWords } from "./telling";
 
 const LESSONS = ["important", "moving", "acting", "giving", "picking", "offering", "bargain", "considering", "window", "declaring", "demanding", "threat", "proposal", "countering"] as const;
@@ -28,15 +29,16 @@ function panel(view: View, seat: number, sitting: Sitting): PanelFacts {
     numbers: [
       { label: word("fact.dolmen"), value: `${position.parts(seat)}/3`, icon: dolmen },
       { label: word("fact.cards"), value: String(position.held[seat]), icon: "sh-back" },
-      { label: word("fact.tokens"), value: String(position.wealth(seat)) },
+      ...(position.at[seat]! < 0 ? [] : [place(position, seat)]),
     ],
-    line: position.at[seat]! < 0 || position.over || position.n === 5 ? "" : capital(place(position, seat)),
+    goods: KEYS.slice(0, 5).map((key, i) => ({ icon: `sh-t-${key}`, n: position.tokens(seat)[i]!, label: capital(colourName(sitting, i)) })),
+    line: "",
   };
 }
-function place(position: Position, seat: number): string {
-  const on = word("panel.on", { half: halfName(position.at[seat]!) });
-  const meets = position.isUnder(seat) ? word("panel.under") : word("panel.ahead", { n: position.ahead(position.number(seat)) });
-  return `${on}, ${meets}`;
+/** Where the figure stands, and how many numbers the High Druid is away from there. */
+function place(position: Position, seat: number): PanelFacts["numbers"][number] {
+  const label = position.isUnder(seat) ? word("fact.under") : word("fact.ahead", { n: position.ahead(position.number(seat)) });
+  return { label, value: String(position.number(seat)), icon: position.byDay(seat) ? "sh-sunny" : "sh-moony" };
 }
 function badges(view: View, seat: number, sitting: Sitting): PanelFacts["badges"] {
   const position = positionOf(view);
@@ -111,6 +113,10 @@ export const world: World = {
   Board,
   Controls,
   theme: "stonehenge",
+  across: true,
+  question,
+  foresee,
+  doubt,
   round: (view) => word("round", { number: positionOf(view).druid }),
   stages,
   meters,

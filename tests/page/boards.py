@@ -1,0 +1,110 @@
+"""Whole games at a table of any game: laid over HTTP, played by people on board and controls or by keys alone."""
+
+import json
+import random
+import urllib.request
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from .desk import Person
+from .play import FINAL, LIT, MINE, SURE, answered, by_mouse, decision, over
+
+Answer = Callable[[Person, random.Random], None]
+PREFER = (
+    "localStorage.getItem('exvoto.prefs') || localStorage.setItem('exvoto.prefs', JSON.stringify({lessons: false}))"
+)
+# Short games: few seats, few rounds, and every kind of question that comes up in an ordinary game.
+SHORT: dict[str, tuple[int, dict[str, Any]]] = {
+    "stonehenge": (3, {"short_game": "on", "max_market_days": 5, "trade_rounds": 1}),
+    "odyssee": (4, {"stallRounds": 1}),
+    "prieres": (3, {"O-CAP": 2}),
+}
+KINDS = f"{SURE}, {FINAL}, {LIT}"
+STEP = "document.querySelector('.prompt.mine') ? document.querySelector('.prompt').dataset.step ?? '' : ''"
+
+
+def post(address: str, path: str, body: dict[str, Any], token: str = "") -> Any:
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    request = urllib.request.Request(f"{address}api/{path}", json.dumps(body).encode(), headers)
+    with urllib.request.urlopen(request, timeout=20) as answer:
+        return json.load(answer)
+
+
+def lay(people: Sequence[Person], game: str, seats: int, options: dict[str, Any]) -> None:
+    """A table at which the people have the first seats and bots the others; all see the first question."""
+    address = people[0].address
+    body = {"game": game, "seats": seats, "name": "Alma", "options": options, "salt": "the same cards every time"}
+    made = post(address, "tables", body)
+    table, token = made["table"]["id"], made["you"]["token"]
+    links = [made["you"]["link"]]
+    links += [post(address, f"tables/{table}/sit", {"name": "Émile"})["you"]["link"] for _ in people[1:]]
+    for seat in range(len(people), seats):
+        post(address, f"tables/{table}/do", {"do": "bot", "seat": seat, "level": "novice"}, token)
+    post(address, f"tables/{table}/do", {"do": "start"}, token)
+    for person, link in zip(people, links, strict=True):
+        person.context.add_init_script(PREFER)
+        person.page.goto(address + link.lstrip("/"))
+        person.page.wait_for_selector("#question")
+
+
+def look(person: Person) -> None:
+    """Nothing is wrong with the page as it stands."""
+    assert person.axe() == []
+    assert person.nameless() == []
+    assert person.sideways() <= 0
+
+
+def play_out(people: Sequence[Person], answer: Answer, rng: random.Random, most: int = 400) -> set[str]:
+    """To the end, everybody answering in turn; each kind of question is looked at once. Which kinds came up."""
+    looked: set[str] = set()
+    answers = idle = 0
+    while not over(people[0]):
+        idle += 1
+        for person in people:
+            step = person.page.evaluate(STEP)
+            if not step:
+                continue
+            if step not in looked:
+                looked.add(step)
+                look(person)
+            answer(person, rng)
+            answers += 1
+            idle = 0
+        assert answers < most
+        assert idle < 2000, people[0].page.inner_text("body")[:400]
+        people[0].page.wait_for_timeout(10)
+    for person in people:
+        person.page.wait_for_selector(".end table")
+        look(person)
+    return looked
+
+
+def by_tap(person: Person, rng: random.Random) -> None:
+    by_mouse(person, rng, "tap")
+
+
+def by_keys(person: Person, rng: random.Random) -> None:
+    """One answer with keys alone, on the board and its controls: Tab goes on, Enter takes, P leads back."""
+    before = decision(person)
+    page = person.page
+    pressed: list[str] = []
+    for _ in range(40):
+        if over(person) or not page.locator(MINE).count() or decision(person) != before:
+            return
+        sure = page.locator(SURE).count()
+        if not sure:  # the dialog that asks back has the focus already
+            page.keyboard.press("p")
+            key = "Shift+Tab" if rng.random() < 0.25 else "Tab"
+            for _ in range(30):
+                page.keyboard.press(key)
+                lit = page.evaluate(f"document.activeElement.matches({json.dumps(KINDS)})")
+                final = page.evaluate(f"document.activeElement.matches({json.dumps(FINAL)})")
+                if lit and rng.random() < (0.5 if final else 0.25):
+                    break
+            else:
+                continue
+        pressed.append(page.evaluate("document.activeElement.textContent.trim().slice(0, 30)"))
+        page.keyboard.press("Enter")
+        if answered(person, before, 0.3):
+            return
+    raise AssertionError(f"no answer by keys to {before} with {pressed}: {page.inner_text('.prompt')[:400]}")

@@ -1,0 +1,45 @@
+"""Stonehenge, Odyssée and Prières from the first question to the end, in a real browser."""
+
+import random
+
+import pytest
+
+from .boards import SHORT, by_keys, by_tap, lay, play_out
+from .conftest import Arrive
+from .play import by_mouse
+
+# Questions that every such game puts to somebody; others come up by chance and are looked at in the scenes.
+ALWAYS = {"stonehenge": {"moving", "acting", "offering"}, "odyssee": {"turn"}, "prieres": {"turn", "imploration"}}
+GAMES = pytest.mark.parametrize("game", sorted(SHORT))
+
+
+@GAMES
+def test_two_people_and_bots_by_mouse(arrive: Arrive, game: str) -> None:
+    people = [arrive("en"), arrive("fr")]
+    lay(people, game, *SHORT[game])
+    assert ALWAYS[game] <= play_out(people, by_mouse, random.Random(7))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "fr"])
+@GAMES
+def test_by_keys_alone(arrive: Arrive, game: str, language: str) -> None:
+    people = [arrive(language)]
+    lay(people, game, *SHORT[game])
+    assert ALWAYS[game] <= play_out(people, by_keys, random.Random(3))
+
+
+@pytest.mark.slow
+@GAMES
+def test_two_people_by_touch_on_phones(arrive: Arrive, game: str) -> None:
+    people = [arrive("fr", "phone"), arrive("en", "phone", color_scheme="dark")]
+    lay(people, game, *SHORT[game])
+    assert ALWAYS[game] <= play_out(people, by_tap, random.Random(5))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats"), [("stonehenge", 5), ("odyssee", 6), ("prieres", 5)])
+def test_as_many_seats_as_there_are_by_mouse(arrive: Arrive, game: str, seats: int) -> None:
+    people = [arrive("fr"), arrive("en", "phone")]
+    lay(people, game, seats, SHORT[game][1])
+    assert ALWAYS[game] <= play_out(people, by_mouse, random.Random(11), most=800)
