@@ -10,9 +10,8 @@ from .desk import Person
 from .play import FINAL, LIT, MINE, SURE, answered, by_mouse, decision, over
 
 Answer = Callable[[Person, random.Random], None]
-PREFER = (
-    "localStorage.getItem('exvoto.prefs') || localStorage.setItem('exvoto.prefs', JSON.stringify({lessons: false}))"
-)
+PREFER = "if (!localStorage.getItem('exvoto.prefs')) "
+PREFER += "localStorage.setItem('exvoto.prefs', JSON.stringify({lessons: false}))"
 # Short games: few seats, few rounds, and every kind of question that comes up in an ordinary game.
 SHORT: dict[str, tuple[int, dict[str, Any]]] = {
     "stonehenge": (3, {"short_game": "on", "max_market_days": 5, "trade_rounds": 1}),

@@ -7,19 +7,19 @@ import sys
 import tempfile
 from pathlib import Path
 
+from .boards import PREFER
 from .desk import ROOT, Browser, Person, chromium
 from .stage import Scene, Stage, scenes, stage
 
 FOLDER = ROOT / ".screenshots"
 GAMES = ("offrandes", "stonehenge", "odyssee", "prieres")
-PREFER = "localStorage.setItem('exvoto.prefs', JSON.stringify({lessons: false}))"
 LOOKS = (("en", "desk", "light"), ("fr", "phone", "light"), ("fr", "desk", "dark"), ("en", "phone", "dark"))
 
 
 def enter(browser: Browser, link: str, language: str, size: str, scheme: str = "light") -> Person:
     """Somebody who comes to a table by a private link, and sees its question."""
-    person = Person(browser, link.split("/t/")[0] + "/", language, size, color_scheme=scheme)
-    person.context.add_init_script(f"if (!localStorage.getItem('exvoto.prefs')) {PREFER}")
+    person = Person(browser, link.partition("/t/")[0] + "/", language, size, color_scheme=scheme)
+    person.context.add_init_script(PREFER)
     person.page.goto(link)
     person.page.wait_for_selector("#question")
     person.page.wait_for_selector(".board svg, .board .table-top")

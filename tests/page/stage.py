@@ -8,12 +8,12 @@ import json
 import subprocess
 import sys
 import tomllib
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from .boards import post
 from .desk import HERE, free_port, wait_for
 
 SCENES = HERE / "scenes"
@@ -70,7 +70,7 @@ def scenes(game: str) -> list[Scene]:
             one.get("play", []),
             one["look"],
             one.get("pace", {"kind": "none"}),
-        )  # fmt: skip
+        )
         for one in document["scene"]
     ]
 
@@ -88,24 +88,18 @@ class Stage:
         """The private links of the people, in the order of `look`; the game has begun."""
         self.paper.write_text(json.dumps({"position": scene.position, "play": scene.play}), "utf-8")
         people = ["ABCDEF".index(letter) for letter in scene.look]
-        made = self.post("tables", {
+        made = post(self.address, "tables", {
             "game": scene.game, "seats": scene.seats, "options": scene.options, "pace": scene.pace,
             "name": NAMES[people[0]], "seat": people[0], "watch": "public",
         })  # fmt: skip
         table, token = made["table"]["id"], made["you"]["token"]
         links = [made["you"]["link"]]
         for seat in people[1:]:
-            links.append(self.post(f"tables/{table}/sit", {"name": NAMES[seat], "seat": seat})["you"]["link"])
+            links.append(post(self.address, f"tables/{table}/sit", {"name": NAMES[seat], "seat": seat})["you"]["link"])
         for seat in set(range(scene.seats)) - set(people):
-            self.post(f"tables/{table}/do", {"do": "bot", "seat": seat, "level": "novice"}, token)
-        self.post(f"tables/{table}/do", {"do": "start"}, token)
+            post(self.address, f"tables/{table}/do", {"do": "bot", "seat": seat, "level": "novice"}, token)
+        post(self.address, f"tables/{table}/do", {"do": "start"}, token)
         return [self.address + link.lstrip("/") for link in links]
-
-    def post(self, path: str, body: dict[str, Any], token: str = "") -> Any:
-        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
-        request = urllib.request.Request(self.address + "api/" + path, json.dumps(body).encode(), headers)
-        with urllib.request.urlopen(request, timeout=20) as answer:
-            return json.load(answer)
 
 
 @contextmanager
