@@ -8,7 +8,8 @@
   lint       ruff, its format, mypy
   screenshots
              pictures of every screen of the page into .screenshots; arguments name games
-  bench      how fast: `bench [GAME…]` interpreted against compiled, `bench limit` against the same games in C
+  bench      how fast: `bench [GAME…]` interpreted against compiled, `bench limit` against the same games in C,
+             `bench peers` against other frameworks
   lock       write requirements.lock and requirements-test.lock anew
   help       this
 
@@ -112,6 +113,8 @@ def bench(*arguments: str) -> None:
         stop(f"nothing to compare with: {NOT_COMPILED}")
     if arguments[:1] == ("limit",):
         hand_over(compiled, "bench/limit/run.py", *arguments[1:])
+    if arguments[:1] == ("peers",):
+        hand_over(interpreted, "bench/peers/run.py", compiled, uv_program(), *arguments[1:])
     hand_over(interpreted, "bench/run.py", interpreted, compiled, *arguments)
 
 
@@ -265,7 +268,12 @@ def wheel(mode: str) -> Path:
 
 
 def uv(*arguments: str | Path, **settings: str) -> None:
-    """Runs uv, which is first installed into .build: Debian's pip refuses to install anywhere else."""
+    if subprocess.run([uv_program(), *arguments], env={**os.environ, **settings}).returncode != 0:
+        stop(f"`uv {' '.join(map(str, arguments[:2]))}` failed, see above; installing needs a package index")
+
+
+def uv_program() -> Path:
+    """uv is first installed into .build: Debian's pip refuses to install anywhere else."""
     home = BUILD / UV.replace("==", "-")
     program = home / BIN / ("uv" + EXE)
     if not program.exists():
@@ -276,8 +284,7 @@ def uv(*arguments: str | Path, **settings: str) -> None:
             stop("this Python has no pip (Debian: apt install python3-pip)")
         if subprocess.run([*pip, *install, "--target", home, UV]).returncode != 0:
             stop(f"could not install {UV}: see above; installing needs a package index")
-    if subprocess.run([program, *arguments], env={**os.environ, **settings}).returncode != 0:
-        stop(f"`uv {' '.join(map(str, arguments[:2]))}` failed, see above; installing needs a package index")
+    return program
 
 
 # --- small things -------------------------------------------------------------------------------------
