@@ -77,6 +77,9 @@ def play_rest(
             play_far(plan, work, workers or cores(), done)
         else:
             play_here(plan, work, workers or cores(), done, say)
+    except KeyboardInterrupt:
+        say(f"stopped; {journal.games()} games are kept in {journal.path.parent}: the same command goes on from there")
+        raise
     except Halted as halt:
         if "kept" in str(halt):
             raise

@@ -16,7 +16,7 @@ from exvoto.games.offrandes.corruption import Corrupt, Corrupting, Corruption, R
 from exvoto.games.offrandes.events import FIRST, TELLINGS
 from exvoto.games.offrandes.laws import broken_law
 from exvoto.games.offrandes.offerings import Decline, Offer, Offering, Offerings
-from exvoto.games.offrandes.pieces import ALTAR, ALTARS, ANIMAL, ANIMALS, ANIMALS_EACH, END_SCORE, LADDER, LADDER_SET
+from exvoto.games.offrandes.pieces import ALTAR, ALTARS, ANIMAL, ANIMALS, ANIMALS_EACH, CORRUPTOR, END_SCORE, LADDER, LADDER_SET
 from exvoto.games.offrandes.preliminary import Pick, Preliminary
 from exvoto.games.offrandes.rules import CHAPTERS, RULINGS
 from exvoto.games.offrandes.scoring import bonus, result
@@ -119,6 +119,10 @@ class OffrandesGame(Game[Offrandes]):
 
     def holdings(self, s: Offrandes) -> list[tuple[int, str, int]]:
         return [(s.altar_owner[altar], "disc", altar) for altar in range(ALTARS) if s.altar_owner[altar] >= 0]
+
+    def in_play(self, group: str, kind: Kind, seats: int) -> list[int]:
+        """The two last ladders cannot be corrupted."""
+        return list(range(CORRUPTOR if group == "corrupted" else kind.span))
 
     def laws(self, s: Offrandes) -> str | None:
         return broken_law(s)

@@ -23,13 +23,12 @@ FEWEST = 0.05  # of the games: a round that fewer reached is left out of the lea
 
 
 class Report:
-    """`extra` is HTML that stands between the summary and the details: what a special question adds."""
+    """`lead` is HTML that stands above all: what answers a special question."""
 
-    def __init__(self, totals: Totals, language: str, command: str, extra: str = "", lead: str = "") -> None:
+    def __init__(self, totals: Totals, language: str, command: str, lead: str = "") -> None:
         self.totals = totals
         self.plan = totals.plan
         self.command = command
-        self.extra = extra
         self.lead = lead
         self.words = Words(self.plan.game, language, self.plan.variants[0])
         self.uses = Uses(rules_of(self.plan.game, self.plan.variants[0]))
@@ -42,7 +41,6 @@ class Report:
             f"<header><h1>{title}</h1><p>{escape(self.subtitle())}</p></header>",
             self.lead,
             self.at_a_glance(),
-            self.extra,
             self.comparison(),
             *[self.details(players) for players in self.plan.players],
             self.again(),

@@ -57,6 +57,6 @@ def graveyard(words: Words, universe: list[str], tally: dict[str, Any]) -> str:
     parts = []
     for key, names in zip(("never", "hardly"), lifeless(tally, universe), strict=True):
         if names:
-            listed = escape(", ".join([words.piece(name) for name in names]))
+            listed = escape(", ".join([words.full(name) for name in names]))
             parts.append(f"<p><strong>{escape(words.say(key))}</strong> {listed}</p>")
     return f"<h3>{escape(words.say('topic-dead'))}</h3>{''.join(parts)}" if parts else ""

@@ -8,7 +8,6 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from exvoto.core.errors import BadTable
 from exvoto.lab.figures import Figure, Histogram, quantile
 
 INK, MUTED, RULE, BACK = "#0a0b0c", "#8a8b8c", "#dadbdc", "#fafbfc"
@@ -47,10 +46,8 @@ class Plot:
     """A drawing under way; `svg` ends it. `name` keeps the ids of drawings on one page apart."""
 
     def __init__(self, name: str, height: float = HEIGHT) -> None:
-        try:
-            import matplotlib as mpl
-        except ImportError:
-            raise BadTable("the report needs matplotlib: pip install 'exvoto[lab]'") from None
+        import matplotlib as mpl  # large, and only reports need it
+
         mpl.use("svg")
         from matplotlib.figure import Figure as Canvas
 
@@ -173,6 +170,26 @@ def course(name: str, label: str, series: Courses, even: float, alternative: str
     axes.axhline(100 * even, color=INK, linewidth=1, linestyle=(0, (5, 3)))
     axes.set_ylim(0, 100)
     finish(axes, label, "%", legend=len(series) > 1)
+    return plot.svg(alternative)
+
+
+def trials(
+    name: str, values: Sequence[str], figures: Sequence[Figure], wanted: float, x: str, y: str, alternative: str
+) -> str:
+    """What each value of an option gave; a dashed line where one wants to be."""
+    plot = Plot(name)
+    axes = plot.axes
+    numbers = all(value.isdigit() for value in values)
+    at = [int(value) for value in values] if numbers else list(range(len(values)))
+    middles = [figure.value for figure in figures]
+    errors = [[f.value - f.low for f in figures], [f.high - f.value for f in figures]]
+    axes.axhline(wanted, color=INK, linewidth=1, linestyle=(0, (5, 3)))
+    axes.errorbar(
+        at, middles, yerr=errors, fmt="o-", color=SERIES[0], ecolor=INK, elinewidth=1.4, capsize=3, linewidth=1
+    )
+    if not numbers:
+        axes.set_xticks(at, [short(value, 14) for value in values])
+    finish(axes, x, y, legend=False)
     return plot.svg(alternative)
 
 

@@ -92,8 +92,8 @@ def is_sure(bond: Figure) -> bool:
 
 def matters(words: Words, tally: dict[str, Any], universe: list[str]) -> str:
     strongest = bonds(tally, universe, verbs=True)
-    good = [words.piece(name) for name, used in strongest if used.bond.value > 0][:3]
-    bad = [words.piece(name) for name, used in strongest if used.bond.value < 0][:3]
+    good = [words.full(name) for name, used in strongest if used.bond.value > 0][:3]
+    bad = [words.full(name) for name, used in strongest if used.bond.value < 0][:3]
     if not good and not bad:
         return words.say("says-nothing-matters")
     nothing = words.say("nothing")
@@ -114,7 +114,7 @@ def dead(words: Words, tally: dict[str, Any], universe: list[str]) -> str:
     told = []
     for key, names in (("says-never", never), ("says-hardly", hardly)):
         if names:
-            listed = ", ".join([words.piece(name) for name in names[:LISTED]])
+            listed = ", ".join([words.full(name) for name in names[:LISTED]])
             more = words.say("and-more", count=len(names) - LISTED) if len(names) > LISTED else ""
             told.append(words.say(key, count=len(names), names=listed + more))
     return " ".join(told)

@@ -1,6 +1,7 @@
 """What a report says: the lab's own catalogue, numbers as each language writes them, and names of pieces."""
 
 import json
+import re
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -12,6 +13,8 @@ from exvoto.games import texts
 from exvoto.lab.figures import Figure
 from exvoto.lab.plan import Variant, rules_of
 from exvoto.lab.uses import VERB, Uses
+
+ELLIPSES = re.compile(r"…(\W+…)+|…[^\w]*$")  # what is left of several placeholders in a row
 
 
 @cache
@@ -81,12 +84,17 @@ class Words:
     def seat(self, number: int) -> str:
         return self.say("seat", number=number)
 
+    def full(self, name: str) -> str:
+        """A piece with its group, where it stands alone: `ox (Animals offered)`."""
+        group, _, _ = name.partition(":")
+        return self.piece(name) if group == VERB else f"{self.piece(name)} ({self.group(group)})"
+
     def piece(self, name: str) -> str:
         """Of `verb:bid` or `city:rome`: what people call it."""
         group, _, token = name.partition(":")
         if group == VERB:
             told = PLACEHOLDER.sub("…", choose(self.own["action"][token], {}, blinded=False))
-            return f"{told} ({token})"
+            return f"{ELLIPSES.sub('…', told)} ({token})"
         kind = self.uses.kinds[group]
         value = kind.one(token)
         if kind.name == "city" and value < len(self.cities):
