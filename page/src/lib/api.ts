@@ -1,6 +1,6 @@
 // The HTTP side of docs/protocol.md.
 
-import type { Catalogue, Fair, GameSpec, Language, Replay, ServerInfo, Table, You } from "./protocol";
+import type { Attempt, Catalogue, Fair, GameSpec, Language, Lesson, LessonTitle, Replay, ServerInfo, Table, You } from "./protocol";
 import { base } from "./router";
 
 /** The server said no: `sentence` is in the reader's language and may be shown as it is. */
@@ -83,6 +83,9 @@ export const api = {
     new URL(`api/${table(id)}/export${seat === null ? "" : `?seat=${seat}`}`, base).href,
   import: (transcript: string) => call<Seated>("POST", "import", { transcript }),
   fair: (id: string) => call<Fair>("GET", `${table(id)}/fair`),
+  lessons: async (game: string) => (await call<{ lessons: LessonTitle[] }>("GET", `lessons/${game}`)).lessons,
+  lesson: (game: string, id: string) => call<Lesson>("GET", `lessons/${game}/${encodeURIComponent(id)}`),
+  attempt: (game: string, id: string, say: string) => call<Attempt>("POST", `lessons/${game}/${encodeURIComponent(id)}`, { say }),
   forget: (id: string) => call<void>("DELETE", `${table(id)}/me`),
   feedAddress: (feed: string, form: "atom" | "ics") => new URL(`api/feeds/${feed}.${form}`, base).href,
   socketAddress: (id: string) => new URL(`api/${table(id)}/socket`, base).href.replace(/^http/, "ws"),

@@ -126,5 +126,11 @@ export type ChatLine = {
 export type Frame = { ply: number; seat: number | null; say: string | null; at: number; events: GameEvent[]; view: View };
 export type Replay = { seat: number | null; plies: number; from: number; frames: Frame[] };
 export type Fair = { commitment: string; salts: string[]; seed: string | null; transcript?: string };
+/** A small exercise: a position, a question, and what an answer to it brings. */
+export type LessonTitle = { id: string; title: string; rules: string[] };
+export type Lesson = LessonTitle & { story: string; task: string; seat: number; names: string[]; events: GameEvent[]; view: View; result: Result | null };
+export type Attempt =
+  | ({ legal: false } & Refusal)
+  | { legal: true; right: boolean; text: string; answer: string; events: GameEvent[]; view: View; result: Result | null };
 export type ServerInfo = { version: string; protocol: number; page: string; games: string[]; levels: string[]; now: number };
 export type Order = Record<string, unknown>;

@@ -9,11 +9,12 @@ export type Place =
   | { at: "table"; id: string }
   | { at: "rules"; game: string; rule: string }
   | { at: "replay"; id: string; ply: number; seat: number | null }
+  | { at: "try"; game: string; id: string }
   | { at: "lost" };
 
 export function placeOf(address: URL): Place {
   const path = address.pathname.startsWith(base.pathname) ? address.pathname.slice(base.pathname.length) : "";
-  const [what = "", name = ""] = path.split("/");
+  const [what = "", name = "", more = ""] = path.split("/");
   const hash = decodeURIComponent(address.hash.slice(1));
   switch (what) {
     case "":
@@ -29,6 +30,8 @@ export function placeOf(address: URL): Place {
       const seat = address.searchParams.get("seat");
       return { at: "replay", id: name, ply, seat: seat === null ? null : Number(seat) };
     }
+    case "try":
+      return { at: "try", game: name, id: more };
     default:
       return { at: "lost" };
   }
@@ -49,6 +52,8 @@ export function addressOf(place: Place): string {
       if (place.seat !== null) query.set("seat", String(place.seat));
       return url(`replay/${place.id}${query.size ? `?${query}` : ""}`);
     }
+    case "try":
+      return url(`try/${place.game}${place.id ? `/${place.id}` : ""}`);
     default:
       return url("");
   }

@@ -1,7 +1,7 @@
 // The live table as this viewer sees it: state, log, chat, and everything one can say to it. Shell and worlds share it.
 
 import { api } from "./api";
-import { type Ending, type Full, type Message, type Patch, type Reply, Wire } from "./socket";
+import { type Ending, type Full, type Line, type Message, type Patch, type Reply, Wire } from "./socket";
 import { Notation, type Said, type Values } from "./notation";
 import { prefs } from "./prefs.svelte";
 import type {
@@ -65,7 +65,7 @@ export class Sitting {
   skew = 0;
 
   private catalogues: Partial<Record<Language, Catalogue>> = $state.raw({});
-  private readonly wire: Wire | null;
+  private readonly wire: Line | null;
   private version = -1;
 
   readonly language: Language = $derived(prefs.language);
@@ -96,19 +96,19 @@ export class Sitting {
   /** Options that fit the draft so far. */
   readonly fitting: Said[] = $derived(this.options.filter((option) => this.fits(option)));
 
-  constructor(id: string, rules: GameSpec, catalogues: Partial<Record<Language, Catalogue>>, first: TableState, live = true) {
+  constructor(id: string, rules: GameSpec, catalogues: Partial<Record<Language, Catalogue>>, first: TableState, line: boolean | Line = true) {
     this.id = id;
     this.rules = rules;
     this.notation = new Notation(rules);
     this.catalogues = catalogues;
     this.state = first;
-    this.wire = live
+    this.wire = line === true
       ? new Wire(id, () => prefs.language, {
           message: (message) => this.receive(message),
           online: (yes) => (this.online = yes),
           ended: (why) => (this.ended = why),
         })
-      : null;
+      : line || null;
   }
   open(): void {
     this.wire?.open();

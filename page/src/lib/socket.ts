@@ -28,7 +28,18 @@ type Waiting = { body: Record<string, unknown>; done: (reply: Reply) => void; ke
 
 const FINAL: Record<number, Ending> = { 4401: "no-token", 4404: "no-table", 4403: "no-watching", 4409: "too-old" };
 
-export class Wire {
+/** What a sitting speaks through: the socket of a table, or an exercise that answers by itself. */
+export interface Line {
+  seat: number | null;
+  open(): void;
+  close(): void;
+  hurry(): void;
+  restart(): void;
+  ask(body: Record<string, unknown>, keep?: boolean): Promise<Reply>;
+  post(body: Record<string, unknown>): void;
+}
+
+export class Wire implements Line {
   seat: number | null = null;
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();

@@ -15,7 +15,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from exvoto.server import housekeeping, outbox
+from exvoto.server import housekeeping, lessons, outbox
 from exvoto.server.bots import Bots
 from exvoto.server.bus import Bus
 from exvoto.server.feeds import Feeds
@@ -76,6 +76,9 @@ class Server:
             at("/api/tables/{id}/notices", api.put_notices, "PUT"),
             at("/api/tables/{id}/me", api.forget_me, "DELETE"),
             at("/api/import", api.bring_in, "POST"),
+            at("/api/lessons/{game}", lessons.index),
+            at("/api/lessons/{game}/{id}", lessons.show),
+            at("/api/lessons/{game}/{id}", lessons.attempt, "POST"),
             at("/api/feeds/{feed}", self.feeds.serve),
             at("/api/openapi.json", self.describe_api),
             WebSocketRoute("/api/tables/{id}/socket", self.connect),

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 import exvoto
+from exvoto.server.lessons import Try
 from exvoto.server.requests import AnyDo, Create, Enter, Import, NoticesIn, Sit
 
 ERRORS = {
@@ -14,6 +15,7 @@ ERRORS = {
 }  # fmt: skip
 BODIES: dict[str, Any] = {
     "create": Create, "sit": Sit, "enter": Enter, "do": AnyDo, "import": Import, "notices": NoticesIn,
+    "try": Try,
 }  # fmt: skip
 ROUTES: list[tuple[str, str, str, str, str]] = [  # method, path, summary, body, status
     ("get", "/api/server", "About the server", "", "200"),
@@ -32,6 +34,9 @@ ROUTES: list[tuple[str, str, str, str, str]] = [  # method, path, summary, body,
     ("put", "/api/tables/{id}/notices", "How to be told", "notices", "204"),
     ("delete", "/api/tables/{id}/me", "Forget my name and my chat", "", "204"),
     ("post", "/api/import", "A finished table from a transcript", "import", "201"),
+    ("get", "/api/lessons/{game}", "The exercises of a game", "", "200"),
+    ("get", "/api/lessons/{game}/{id}", "An exercise: a position and a question", "", "200"),
+    ("post", "/api/lessons/{game}/{id}", "An answer to an exercise", "try", "200"),
     ("get", "/api/feeds/{feed}", "The private feed of a player, .atom or .ics", "", "200"),
 ]
 QUERIES = {
