@@ -15,7 +15,7 @@ from bench.server.exvoto_tables import answers
 from bench.server.frames import Line
 from bench.server.load import Load, Table, memory_of
 
-PACKAGE = "boardgame.io@0.50.2"
+PACKAGES = {"boardgame.io": "0.50.2", "node-persist": "3.1.3"}  # the latter for its storage in files
 GAME = "load"
 # It hands its router to Koa after it has made the server: later releases of this package no longer notice it then.
 PINNED = {"koa-compose": "4.1.0"}
@@ -25,12 +25,13 @@ encode = msgspec.json.Encoder().encode
 
 def install(npm: list[str], home: Path) -> None:
     """The npm package into a folder of its own, once."""
-    if (home / "node_modules" / "boardgame.io" / "package.json").exists():
+    if all((home / "node_modules" / name / "package.json").exists() for name in PACKAGES):
         return
     home.mkdir(parents=True, exist_ok=True)
     (home / "package.json").write_text(json.dumps({"private": True, "overrides": PINNED}), "utf-8")
-    print(f"installing {PACKAGE} from npm into {home}", flush=True)
-    subprocess.run([*npm, "install", "--no-audit", "--no-fund", "--silent", PACKAGE], cwd=home, check=True)
+    wanted = [f"{name}@{version}" for name, version in PACKAGES.items()]
+    print(f"installing {' and '.join(wanted)} from npm into {home}", flush=True)
+    subprocess.run([*npm, "install", "--no-audit", "--no-fund", "--silent", *wanted], cwd=home, check=True)
 
 
 class Player:

@@ -105,7 +105,7 @@ class Server:
     async def start(self) -> None:
         await asyncio.to_thread(self.store.start)
         self.bus.start()
-        await self.runner.beat()
+        await self.runner.beat(first=True)
         self.clockwork = [
             asyncio.ensure_future(every(self.settings.lease / 3, self.runner.beat)),
             asyncio.ensure_future(every(self.settings.lease / 3, self.bus.keep_up)),

@@ -18,6 +18,7 @@ from exvoto.server.table import Table
 from exvoto.server.verdict import NOTHING, Verdict
 
 logger = logging.getLogger("exvoto")
+SHORT_GAP = 200  # milliseconds without a runner that are not worth an entry
 RETRY = 2.0  # seconds after which something refused by the database is tried again
 
 
@@ -35,9 +36,13 @@ class Runner:
 
     # -- leases ---------------------------------------------------------------------------------------------
 
-    async def beat(self) -> None:
-        """Say that we live, and take over what others left. Called a few times within the life of a lease."""
+    async def beat(self, first: bool = False) -> None:
+        """Say that we live, and take over what others left. Called a few times within the life of a lease.
+
+        At first, where there is only one process, whoever held a lease is dead: time is given back before anybody
+        can answer and be charged for it."""
         now, ttl = self.house.now(), int(self.house.settings.lease * 1000)
+        ttl = 0 if first and not self.house.store.notifies else ttl
         mine = sa.update(leases).where(leases.c.owner == self.me).values(beat=now)
         try:
             await self.house.store.write(lambda c: c.execute(mine))
@@ -45,21 +50,21 @@ class Runner:
         except (Unavailable, Conflict):
             return
         for id in orphans:
-            await self.claim(id)
+            await self.claim(id, ttl)
 
-    async def claim(self, id: str) -> None:
-        """Become the runner of a table, if nobody is."""
+    async def claim(self, id: str, ttl: int) -> None:
+        """Become the runner of a table, if nobody is that was heard of within `ttl` milliseconds."""
         if id in self.claiming or id in self.epochs:
             return
         self.claiming.add(id)
-        now, ttl = self.house.now(), int(self.house.settings.lease * 1000)
+        now = self.house.now()
         try:
             got = await self.house.store.write(lambda c: take_lease(c, id, self.me, now, now - ttl))
             if got is None:
                 return
             self.epochs[id], silent = got
             room = await self.house.room(id)
-            if now - silent > ttl // 4:
+            if now - silent > SHORT_GAP:
                 gap = now - silent
                 await self.house.change(room, lambda table: forgive(table, gap), self.epochs[id])
             self.consider(room)
@@ -91,7 +96,7 @@ class Runner:
             return
         if id not in self.epochs:
             if not room.table.playing().plies:  # just started; those that others left are found by `beat`
-                self.house.in_background(self.claim(id))
+                self.house.in_background(self.claim(id, int(self.house.settings.lease * 1000)))
             return
         due: Plan | None = None
         for one in plans(room.table, self.house.settings.pause):
