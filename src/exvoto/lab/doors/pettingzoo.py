@@ -8,7 +8,6 @@ from typing import Any
 
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.game import Options
-from exvoto.core.kind import SEAT
 from exvoto.core.sfc import Sfc32
 from exvoto.lab.doors import need
 from exvoto.lab.doors.render import draw, text
@@ -28,7 +27,7 @@ def env(game: str, players: int = 4, options: Options | None = None, **how: Any)
 
 
 class ExvotoEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # the framework has no types
-    """Agents are the seats, A to F. Rewards come at the end: the share of the victory less an even share."""
+    """Agents are the seats, `seat_0` and on. Rewards come at the end: the share of the victory less an even share."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # the framework's; each game has its own name in it
         "render_modes": ["ansi", "svg"],
@@ -55,7 +54,7 @@ class ExvotoEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # the framework has n
         self.render_mode = render_mode
         self.viewer = viewer
         self.language = language
-        self.possible_agents = list(SEAT.names[:players])
+        self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self.action_spaces = {agent: action_space(self.table) for agent in self.possible_agents}
         self.observation_spaces = {agent: observation_space(self.table, self.tensor) for agent in self.possible_agents}
         self.spot: Spot | None = None
