@@ -24,7 +24,7 @@ from exvoto.lab.report.page import Report
 from exvoto.lab.report.sentences import glance
 from exvoto.lab.report.special import fit_lines, fit_part, marks_lines, marks_part
 from exvoto.lab.report.words import Words
-from exvoto.lab.run import Totals
+from exvoto.lab.run import Totals, check_engine
 from exvoto.lab.run import run as play
 from exvoto.lab.save import check_format, default_format, game_columns, game_rows, put_in_place, save_table
 from exvoto.lab.summary import COLUMNS
@@ -80,6 +80,7 @@ def plan_of(game: str, switches: Switches, variants: list[Variant]) -> Plan:
     if switches.csv and switches.parquet:
         raise BadTable("--csv or --parquet, not both")
     check_format(form(switches))
+    check_engine(switches.engine)
     language(switches)
     players = tuple(rules.seats)
     if switches.players:

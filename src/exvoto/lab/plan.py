@@ -2,16 +2,16 @@
 
 import hashlib
 import json
-import tomllib
 from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any
 
 import exvoto
 from exvoto.bots.registry import make_bot
-from exvoto.core.errors import BadTable, Unreadable
+from exvoto.core.errors import BadTable
 from exvoto.core.game import Game, Options
 from exvoto.games import game as game_of
+from exvoto.games import game_with
 
 MOST_SEED = 2**32 - 1
 MOST_GAMES = 1_000_000_000
@@ -104,20 +104,4 @@ def read_plan(document: dict[str, Any]) -> Plan:
 @cache
 def rules_of(name: str, variant: Variant) -> Game[Any]:
     """The game that a variant plays. Raises BadTable or Unreadable."""
-    rules = game_of(name)
-    if variant.deck and name != "prieres":
-        raise BadTable(f"{name} has no City deck: a deck is for prieres")
-    if variant.map and name != "odyssee":
-        raise BadTable(f"{name} has no map: a map is for odyssee")
-    if variant.deck:
-        from exvoto.games.prieres.game import with_deck
-
-        return with_deck(variant.deck)
-    if variant.map:
-        from exvoto.games.odyssee.game import with_map
-
-        try:
-            return with_map(tomllib.loads(variant.map))
-        except tomllib.TOMLDecodeError as error:
-            raise Unreadable(f"map: {error}") from None
-    return rules
+    return game_with(name, variant.deck, variant.map)

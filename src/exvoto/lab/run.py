@@ -42,11 +42,15 @@ class Totals:
         return found
 
 
+def check_engine(name: str) -> None:
+    if name not in ENGINES:
+        raise BadTable(f"there is no engine '{name}'; there are {', '.join(ENGINES)}")
+
+
 def run(plan: Plan, folder: Path, engine: str, workers: int, progress: Progress, say: Say) -> Totals:
     """Plays what the folder does not hold yet. Raises BadTable or Unreadable before anything is played, then Halted."""
     plan.check()
-    if engine not in ENGINES:
-        raise BadTable(f"there is no engine '{engine}'; there are {', '.join(ENGINES)}")
+    check_engine(engine)
     journal = Journal(folder, plan)
     try:
         totals = Totals(plan)

@@ -98,10 +98,7 @@ def shares(name: str, items: Sequence[str], series: Figures, even: float | None,
     for k, ((legend, figures), colour) in enumerate(zip(series, SERIES, strict=False)):
         at = [i - 0.4 + thick * (k + 0.5) for i in range(len(items))]
         values = [100 * figure.value for figure in figures]
-        errors = [
-            [100 * (figure.value - figure.low) for figure in figures],
-            [100 * (figure.high - figure.value) for figure in figures],
-        ]
+        errors = whiskers([Figure(*[100 * part for part in figure]) for figure in figures])
         axes.bar(at, values, width=thick * 0.9, color=colour, label=legend)
         axes.errorbar(at, values, yerr=errors, fmt="none", ecolor=INK, elinewidth=1.4, capsize=3)
     if even is not None:
@@ -138,12 +135,8 @@ def bars(name: str, items: Sequence[str], series: Figures, unit: str, alternativ
     for k, ((legend, figures), colour) in enumerate(zip(series, SERIES, strict=False)):
         at = [i - 0.4 + thick * (k + 0.5) for i in range(len(items))]
         values = [figure.value for figure in figures]
-        errors = [
-            [figure.value - figure.low for figure in figures],
-            [figure.high - figure.value for figure in figures],
-        ]
         axes.barh(at, values, height=thick * 0.86, color=colour, label=legend)
-        axes.errorbar(values, at, xerr=errors, fmt="none", ecolor=INK, elinewidth=1.2, capsize=2)
+        axes.errorbar(values, at, xerr=whiskers(figures), fmt="none", ecolor=INK, elinewidth=1.2, capsize=2)
     axes.axvline(0, color=MUTED, linewidth=1)
     axes.set_yticks(range(len(items)), [short(item) for item in items])
     axes.invert_yaxis()
@@ -182,15 +175,27 @@ def trials(
     numbers = all(value.isdigit() for value in values)
     at = [int(value) for value in values] if numbers else list(range(len(values)))
     middles = [figure.value for figure in figures]
-    errors = [[f.value - f.low for f in figures], [f.high - f.value for f in figures]]
     axes.axhline(wanted, color=INK, linewidth=1, linestyle=(0, (5, 3)))
     axes.errorbar(
-        at, middles, yerr=errors, fmt="o-", color=SERIES[0], ecolor=INK, elinewidth=1.4, capsize=3, linewidth=1
+        at,
+        middles,
+        yerr=whiskers(figures),
+        fmt="o-",
+        color=SERIES[0],
+        ecolor=INK,
+        elinewidth=1.4,
+        capsize=3,
+        linewidth=1,
     )
     if not numbers:
         axes.set_xticks(at, [short(value, 14) for value in values])
     finish(axes, x, y, legend=False)
     return plot.svg(alternative)
+
+
+def whiskers(figures: Sequence[Figure]) -> list[list[float]]:
+    """How far intervals reach down and up; a share of nothing or of all must not reach past itself by rounding."""
+    return [[max(0.0, f.value - f.low) for f in figures], [max(0.0, f.high - f.value) for f in figures]]
 
 
 def finish(axes: Any, x: str, y: str, *, legend: bool) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from babel.numbers import format_decimal, format_percent
 
 from exvoto.core.texts import PLACEHOLDER, choose
-from exvoto.games import texts
+from exvoto.games import texts_for
 from exvoto.lab.figures import Figure
 from exvoto.lab.plan import Variant, rules_of
 from exvoto.lab.uses import VERB, Uses
@@ -30,17 +30,9 @@ class Words:
     def __init__(self, game: str, language: str, variant: Variant) -> None:
         self.language = language
         self.game = game
-        self.texts = texts(game, language)
+        self.texts = texts_for(rules_of(game, variant), language)
         self.own: Any = self.texts.own
         self.uses = Uses(rules_of(game, variant))
-        self.cities: tuple[str, ...] = ()  # of a deck that is not the edition's
-        if variant.deck:
-            self.cities = rules_of(game, variant).deck.names  # type: ignore[attr-defined]  # only Prières has decks
-        if variant.map:
-            from exvoto.games.odyssee.sea import with_names
-
-            sea = rules_of(game, variant).sea  # type: ignore[attr-defined]  # only Odyssée has maps
-            self.own = with_names(dict(self.texts.own), sea, language)
 
     def say(self, key: str, **values: object) -> str:
         return catalogue(self.language)[key].format(**values)
@@ -97,8 +89,6 @@ class Words:
             return f"{ELLIPSES.sub('…', told)} ({token})"
         kind = self.uses.kinds[group]
         value = kind.one(token)
-        if kind.name == "city" and value < len(self.cities):
-            return self.cities[value]
         if kind.parts(value):
             return self.texts.noun(kind, value)
         forms = self.own["noun"].get(kind.name, {}).get(token, token)

@@ -1,0 +1,208 @@
+"""`exvoto lab` as a person meets it: results, reports, and clear refusals."""
+
+import csv
+import io
+import json
+import os
+import re
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from unittest import mock
+
+import pytest
+
+from exvoto.cli import main
+from exvoto.games.prieres.deck import EDITION_DECK, write_deck
+from exvoto.lab.report.words import catalogue
+
+
+def exvoto(*arguments: str, lang: str = "en") -> tuple[int, str, str]:
+    out, err = io.StringIO(), io.StringIO()
+    with (
+        mock.patch.object(sys, "argv", ["exvoto", *arguments]),
+        mock.patch.dict(os.environ, {"EXVOTO_LANG": lang, "COLUMNS": "120"}),
+        redirect_stdout(out),
+        redirect_stderr(err),
+        pytest.raises(SystemExit) as left,
+    ):
+        main()
+    return int(left.value.code or 0), out.getvalue(), err.getvalue()
+
+
+@pytest.fixture
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests that do not look at plots: drawing them takes most of a report's time."""
+    monkeypatch.setattr("exvoto.lab.report.plots.Plot.svg", lambda plot, alternative: "<svg></svg>")
+
+
+QUICK = ("--games", "12", "--bots", "random", "--workers", "1")
+
+
+def test_a_run_leaves_tables_and_a_report(tmp_path: Path) -> None:
+    """One row a game if wanted, all figures in one table, and a page that needs nothing from anywhere."""
+    code, out, _ = exvoto("lab", "offrandes", "--players", "3", *QUICK, "--csv", "--rows", "--out", str(tmp_path))
+    assert code == 0
+    assert "Offrandes, 3 players" in out
+    games = list(csv.DictReader((tmp_path / "games.csv").open(encoding="utf-8")))
+    assert [int(row["game"]) for row in games] == list(range(12))
+    summary = list(csv.DictReader((tmp_path / "summary.csv").open(encoding="utf-8")))
+    figures = {(row["measure"], row["item"]): float(row["value"]) for row in summary}
+    rounds = [int(row["rounds"]) for row in games]
+    assert figures["rounds", "mean"] == pytest.approx(sum(rounds) / 12)
+    assert figures["win share", "seat 1"] == pytest.approx(sum(row["winners"] == "1" for row in games) / 12)
+    page = (tmp_path / "report.html").read_text("utf-8")
+    assert page.count("<svg") >= 8
+    addresses = set(re.findall(r"https?://[^\"' <)]+", page)) - {
+        "http://www.w3.org/2000/svg",
+        "http://www.w3.org/1999/xlink",
+    }
+    assert addresses == set()
+    assert not re.search(r"<(script|link|img|iframe)\b|@import|url\((?!#)", page)
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+
+
+def test_the_report_is_the_same_again_and_speaks_french(tmp_path: Path) -> None:
+    """The same plan gives the same bytes."""
+    arguments = ("lab", "odyssee", "--players", "3", *QUICK, "--csv", "--out", str(tmp_path))
+    exvoto(*arguments, lang="fr")
+    first = (tmp_path / "report.html").read_bytes()
+    exvoto(*arguments, lang="fr")
+    assert (tmp_path / "report.html").read_bytes() == first
+    assert b'<html lang="fr">' in first
+    assert b"En bref" in first
+    assert b"At a glance" not in first
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_parquet_holds_the_same(tmp_path: Path) -> None:
+    """The table of games, read back."""
+    parquet = pytest.importorskip("pyarrow.parquet")
+    exvoto("lab", "offrandes", "--players", "3,4", *QUICK, "--parquet", "--rows", "--out", str(tmp_path))
+    table = parquet.read_table(tmp_path / "games.parquet").to_pylist()
+    assert len(table) == 24
+    assert table[0]["score_4"] is None and table[23]["score_4"] is not None
+    assert parquet.read_table(tmp_path / "summary.parquet").num_rows > 100
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_variants_side_by_side(tmp_path: Path) -> None:
+    """A cap on the rounds shortens the game, and the report says by how much."""
+    variants = ("--variant", "as printed:", "--variant", "six rounds: roundCap=6")
+    code, _, _ = exvoto(
+        "lab", "compare", "offrandes", "--players", "3", *QUICK, "--csv", "--out", str(tmp_path), *variants
+    )
+    assert code == 0
+    rows = list(csv.DictReader((tmp_path / "summary.csv").open(encoding="utf-8")))
+    found = [row for row in rows if row["measure"] == "difference" and row["item"] == "rounds"]
+    assert [row["variant"] for row in found] == ["six rounds"]
+    assert float(found[0]["high"]) < 0
+    assert "Side by side" in (tmp_path / "report.html").read_text("utf-8")
+
+
+def test_tuning_finds_the_value(tmp_path: Path) -> None:
+    """Games that last exactly six rounds: a cap of six, found by halving 4 to 9."""
+    code, out, _ = exvoto(
+        "lab", "fit", "offrandes", "--players", "3", "--games", "6", "--bots", "random", "--workers", "1",
+        "--csv", "--out", str(tmp_path), "--vary", "roundCap=2..9", "--target", "rounds=6",
+    )  # fmt: skip
+    assert code == 0
+    assert "roundCap = 6 comes nearest" in out
+    assert 3 <= out.count("roundCap = ") - 1 <= 5  # not all eight were tried
+    assert "tuning roundCap" in (tmp_path / "report.html").read_text("utf-8")
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_the_booklets_question_marks(tmp_path: Path) -> None:
+    """An answer to each: how long, for how many."""
+    code, out, _ = exvoto(
+        "lab", "prieres", "--question-marks", "--players", "2,4", "--games", "2", "--bots", "random",
+        "--workers", "1", "--csv", "--out", str(tmp_path),
+    )  # fmt: skip
+    assert code == 0
+    assert "How long? " in out and "For how many? " in out
+    assert "The booklet’s question marks" in (tmp_path / "report.html").read_text("utf-8")
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_another_deck_is_named_as_it_is(tmp_path: Path) -> None:
+    """Cities of a designer's deck appear under their own names."""
+    deck = tmp_path / "deck.csv"
+    deck.write_text(write_deck(EDITION_DECK).replace("jericho,", "Gotham,").replace("hebron,", "Metropolis,"), "utf-8")
+    exvoto(
+        "lab", "prieres", "--players", "2", "--games", "6", "--bots", "random", "--workers", "1", "--csv",
+        "--deck", str(deck), "--out", str(tmp_path / "out"),
+    )  # fmt: skip
+    page = (tmp_path / "out" / "report.html").read_text("utf-8")
+    assert "Gotham" in page and "Jericho" not in page
+
+
+BAD_DECK = "name,cost,temples,population\nRome,1,1,1\nAthens,many,1,1\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (("lab", "chess"), "there is no game 'chess'"),
+        (("lab", "offrandes", "--players", "7"), "offrandes is for 3 to 5 players, not 7"),
+        (("lab", "offrandes", "--players", "many"), "players: 'many' is not a whole number"),
+        (("lab", "offrandes", "--games", "0"), "games: from 1"),
+        (("lab", "offrandes", "--bots", "deep-thought"), "there is no bot 'deep-thought'"),
+        (("lab", "offrandes", "--option", "speed=3"), "offrandes has no option 'speed'"),
+        (("lab", "offrandes", "--option", "roundCap=many"), "option roundCap: 'many' is not a whole number"),
+        (("lab", "offrandes", "--seed", "-1"), "seed: from 0"),
+        (("lab", "offrandes", "--engine", "steam"), "there is no engine 'steam'"),
+        (("lab", "offrandes", "--lang", "de"), "there is no language 'de'"),
+        (("lab", "offrandes", "--deck", "{bad}"), "offrandes has no deck"),
+        (("lab", "prieres", "--deck", "{bad}"), "line 3: cost 'many' is not a whole number from 0"),
+        (("lab", "prieres", "--deck", "{none}"), "No such file"),
+        (("lab", "odyssee", "--map", "{bad}"), "map: "),
+        (("lab", "offrandes", "--question-marks"), "only the booklet of prieres"),
+        (("lab", "compare", "offrandes", "--variant", "a: roundCap=6"), "at least two variants"),
+        (("lab", "compare", "offrandes", "--variant", "a", "--variant", "b:"), "variant 'a': write"),
+        (("lab", "fit", "offrandes", "--vary", "speed", "--target", "rounds=8"), "no option 'speed' to vary"),
+        (("lab", "fit", "offrandes", "--vary", "roundCap", "--target", "joy"), "target 'joy': write"),
+        (("lab", "fit", "offrandes", "--vary", "roundCap", "--target", "rounds=8"), "name one number of players"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_one_line(arguments: tuple[str, ...], line: str, tmp_path: Path) -> None:
+    """Status 2, a sentence, no traceback, and nothing was begun."""
+    bad = tmp_path / "bad.csv"
+    bad.write_text(BAD_DECK, "utf-8")
+    filled = [argument.format(bad=bad, none=tmp_path / "none.csv") for argument in arguments]
+    code, out, err = exvoto(*filled, "--out", str(tmp_path / "out"))
+    assert code == 2
+    assert out == ""
+    assert line in err
+    assert len(err.strip().splitlines()) == 1
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    """A file is in the way."""
+    (tmp_path / "out").write_text("mine", "utf-8")
+    code, _, err = exvoto("lab", "offrandes", "--players", "3", *QUICK, "--out", str(tmp_path / "out"))
+    assert code == 2
+    assert "File exists" in err
+    assert (tmp_path / "out").read_text("utf-8") == "mine"
+
+
+def test_both_languages_say_the_same_things() -> None:
+    """The same keys and the same placeholders."""
+    english, french = catalogue("en"), catalogue("fr")
+    assert set(english) == set(french)
+    for key, text in english.items():
+        assert set(re.findall(r"\{\w+\}", text)) == set(re.findall(r"\{\w+\}", french[key])), key
+
+
+def test_every_text_is_used() -> None:
+    """No sentence that nothing says."""
+    sources = Path(__file__).parents[2] / "src" / "exvoto" / "lab"
+    code = "".join(path.read_text("utf-8") for path in sources.rglob("*.py"))
+    made = ("topic-", "pair-", "measure-")  # put together from a name
+    unused = [
+        key for key in catalogue("en") if not key.startswith(made) and f'"{key}"' not in code and f"'{key}'" not in code
+    ]
+    assert unused == []
+    assert json.dumps(catalogue("en"), ensure_ascii=False).count("{") > 20

@@ -1,0 +1,140 @@
+"""Sums and figures, against the same computed another way."""
+
+import statistics
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from exvoto.games import LANGUAGES, NAMES, game, texts
+from exvoto.lab.figures import correlation, difference, half_time, mean, quantile, share, spread, use, win_shares
+from exvoto.lab.plan import Variant
+from exvoto.lab.play import Record, play_one
+from exvoto.lab.tally import WIN, Tally, half_time_leader, leader_of, merge
+from exvoto.lab.uses import Uses
+
+
+@pytest.fixture(scope="module")
+def records() -> list[Record]:
+    return [play_one(game("odyssee"), 3, {}, ["random"] * 3, 9, number) for number in range(25)]
+
+
+@pytest.fixture(scope="module")
+def tally(records: list[Record]) -> dict[str, Any]:
+    counted = Tally(game("odyssee"), 3)
+    for record in records:
+        counted.add(record)
+    return counted.document()
+
+
+def test_a_tally_counts_what_was_played(records: list[Record], tally: dict[str, Any]) -> None:
+    """Games, answers, victories and scores add up."""
+    assert tally["games"] == 25
+    assert sum(tally["wins"]) == WIN * 25
+    answered = sum(len(record.watch.answers) for record in records)
+    assert sum(int(value) * count for value, count in tally["answers"].items()) == answered
+    assert sum(sums[0] for name, sums in tally["used"].items() if name.startswith("verb:")) == answered
+    for seat in range(3):
+        assert Counter(r.result.scores[seat] for r in records) == {int(k): v for k, v in tally["scores"][seat].items()}
+
+
+def test_pieces_are_those_of_the_answers(records: list[Record], tally: dict[str, Any]) -> None:
+    """Wind cards laid openly or face down, and Dionysos exchanged, are counted as such, seat by seat."""
+    played: Counter[str] = Counter()
+    holders = 0
+    for record in records:
+        mine = [set() for _ in range(3)]
+        for seat, answer in zip(record.watch.seats, record.watch.answers, strict=True):
+            verb, *values = answer.write().split()
+            if verb in ("wind", "hide"):
+                played[values[0]] += 1
+                mine[seat].add(values[0])
+            elif verb == "exchange":
+                played["D"] += 1
+                mine[seat].add("D")
+        holders += sum("5" in cards for cards in mine)
+    for card, times in played.items():
+        assert tally["used"][f"card:{card}"][0] == times
+    assert tally["used"]["card:5"][1] == holders
+    assert sum(sums[0] for name, sums in tally["used"].items() if name.startswith("mission:")) == 75
+
+
+def test_the_bond_is_pearsons_correlation(records: list[Record], tally: dict[str, Any]) -> None:
+    """From whole sums, as `statistics` has it from the single values."""
+    times, won = [], []
+    for record in records:
+        winners = record.result.winners()
+        for seat in range(3):
+            answers = zip(record.watch.seats, record.watch.answers, strict=True)
+            times.append(sum(1 for who, answer in answers if who == seat and answer.verb == "wind"))
+            won.append(1 / len(winners) if seat in winners else 0)
+    bond = use(tally, "verb:wind").bond
+    assert bond.value == pytest.approx(statistics.correlation(times, won))
+    assert bond.low < bond.value < bond.high
+    assert correlation(tally, 0, 0, 0).value == 0
+
+
+def test_leaders(records: list[Record], tally: dict[str, Any]) -> None:
+    """Who leads alone, at half time, and how often that one wins."""
+    assert leader_of([3, 5, 4]) == 1
+    assert leader_of([5, 5, 4]) is None
+    assert half_time_leader([]) is None
+    assert half_time_leader([[1, 0]]) == 0  # two rounds: after the first
+    assert half_time_leader([[0, 1], [1, 0], [0, 1]]) == 0  # four rounds: after the second
+    leaders = [(half_time_leader(record.watch.standings), record.result.winners()) for record in records]
+    alone = [(leader, winners) for leader, winners in leaders if leader is not None]
+    wins = sum(WIN // len(winners) for leader, winners in alone if leader in winners)
+    assert tally["half"] == [len(alone), wins]
+    assert half_time(tally).value == pytest.approx(wins / WIN / len(alone))
+
+
+def test_means_and_quantiles() -> None:
+    """Against `statistics`, and by hand."""
+    values = [3, 3, 4, 7, 7, 7, 12]
+    found = mean(dict(sorted(Counter(values).items())))
+    assert found.value == pytest.approx(statistics.mean(values))
+    assert found.half == pytest.approx(1.96 * statistics.stdev(values) / 7**0.5)
+    assert [quantile({1: 1, 2: 8, 9: 1}, q) for q in (0, 0.1, 0.5, 0.9, 1)] == [1, 1, 2, 2, 9]
+    assert mean({4: 1}) == (4, 4, 4)
+    assert difference(4, [8, 16]) == (2, 2, 2)
+
+
+def test_wilsons_interval() -> None:
+    """Known values: 5 of 10 is 23.7 % to 76.3 %; nothing of 10 reaches up to 27.8 %."""
+    assert share(5, 10) == pytest.approx((0.5, 0.2366, 0.7634), abs=1e-4)
+    assert share(0, 10) == pytest.approx((0, 0, 0.2775), abs=1e-4)
+    assert share(0, 0) == (0, 0, 1)
+    two = {"games": 10, "wins": [6 * WIN, 4 * WIN]}
+    assert [figure.value for figure in win_shares(two)] == [0.6, 0.4]
+    assert spread(two) == pytest.approx(0.2)
+
+
+def test_merging_leaves_the_parts_alone() -> None:
+    """What is merged may be merged again."""
+    part = {"a": {"x": 1}, "b": [1, [2]]}
+    assert merge(merge({}, part), part) == {"a": {"x": 2}, "b": [2, [4]]}
+    assert part == {"a": {"x": 1}, "b": [1, [2]]}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_game_names_what_the_lab_counts(name: str) -> None:
+    """Groups, endings and every piece in play have a text in both languages; declarations name real answers."""
+    from exvoto.lab.report.words import Words
+
+    rules = game(name)
+    for language in LANGUAGES:
+        words = Words(name, language, Variant())
+        for players in rules.seats:
+            for piece in words.uses.universe(players):
+                assert words.full(piece)
+        assert set(texts(name, language).own["group"]) == set(Uses(rules).kinds)
+        assert words.rounds()
+
+
+@pytest.mark.parametrize("name", ["offrandes", "odyssee", "prieres"])
+def test_every_ending_has_a_text(name: str) -> None:
+    """Random games end in some way that the catalogue knows."""
+    for number in range(4):
+        record = play_one(game(name), game(name).seats[0], {}, ["random"] * game(name).seats[0], 1, number)
+        for language in LANGUAGES:
+            assert record.ending in texts(name, language).own["ending"]

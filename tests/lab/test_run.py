@@ -1,0 +1,172 @@
+"""Runs: the same sums from any number of workers, after any interruption, and clear words when something breaks."""
+
+import json
+import multiprocessing
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from exvoto.lab.journal import NAME, Halted, Journal, stored
+from exvoto.lab.plan import Plan, Variant, read_plan
+from exvoto.lab.run import Totals, run
+from exvoto.lab.work import AIM, Batch, Work, gaps
+
+PLAN = Plan("offrandes", (3, 4), 30, 5, (Variant(bots=("random",)),))
+
+
+def totals(plan: Plan, folder: Path, **settings: Any) -> tuple[Totals, list[str]]:
+    said: list[str] = []
+    engine, workers = settings.get("engine", "local"), settings.get("workers", 1)
+    found = run(plan, folder, engine, workers, settings.get("progress", lambda done, total: None), said.append)
+    return found, said
+
+
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return written(totals(PLAN, tmp_path_factory.mktemp("whole"))[0])
+
+
+def written(found: Totals) -> str:
+    return json.dumps(found.sums, sort_keys=True)
+
+
+def test_a_plan_survives_json() -> None:
+    """Workers and Ray's tasks get the very plan."""
+    plan = replace(PLAN, variants=(Variant("a", (("roundCap", 6),), ("random", "greedy"), "deck", "map"),))
+    assert read_plan(json.loads(json.dumps(plan.document()))) == plan
+
+
+def test_workers_and_a_killed_one_make_no_difference(tmp_path: Path, expected: str) -> None:
+    """Two workers, one of which is killed at work: its batch is played again, with a word about it."""
+    killed: list[int] = []
+
+    def kill_one(done: int, total: int) -> None:
+        if done and not killed:
+            victim = multiprocessing.active_children()[0]
+            assert victim.pid is not None
+            killed.append(victim.pid)
+            os.kill(victim.pid, signal.SIGKILL)
+
+    found, said = totals(PLAN, tmp_path, workers=2, progress=kill_one)
+    assert killed
+    assert written(found) == expected
+    assert any("killed by signal 9; played again: " in line for line in said)
+
+
+def test_a_finished_run_plays_nothing_again(tmp_path: Path, expected: str) -> None:
+    """The same plan in the same folder only reads."""
+    totals(PLAN, tmp_path)
+    size = (tmp_path / NAME).stat().st_size
+    found, said = totals(PLAN, tmp_path)
+    assert written(found) == expected
+    assert said == [f"60 games are there already in {tmp_path}"]
+    assert (tmp_path / NAME).stat().st_size == size
+
+
+def test_a_torn_line_is_dropped_and_its_games_are_played(tmp_path: Path, expected: str) -> None:
+    """What a power cut leaves: half a line at the end."""
+    totals(PLAN, tmp_path)
+    journal = tmp_path / NAME
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join(lines[:-2]) + lines[-2][: len(lines[-2]) // 2])
+    assert written(totals(PLAN, tmp_path)[0]) == expected
+    covered = [(line["players"], number) for line in stored(tmp_path) for number in range(line["start"], line["stop"])]
+    assert sorted(covered) == [(players, number) for players in (3, 4) for number in range(30)]
+
+
+def test_another_plan_does_not_mix(tmp_path: Path) -> None:
+    """A folder belongs to one plan."""
+    totals(replace(PLAN, games=1), tmp_path)
+    with pytest.raises(Halted, match="another plan"):
+        totals(replace(PLAN, games=2), tmp_path)
+
+
+def test_two_runs_do_not_share_a_folder(tmp_path: Path) -> None:
+    """The second is told so."""
+    journal = Journal(tmp_path, PLAN)
+    with pytest.raises(Halted, match="another run is writing"):
+        totals(PLAN, tmp_path)
+    journal.close()
+    totals(replace(PLAN, games=30), tmp_path)
+
+
+COMMAND = ["lab", "offrandes", "--players", "3,4", "--bots", "random", "--seed", "5", "--csv", "--games"]
+START = "from exvoto.cli import main; main()"
+
+
+def test_a_full_disk_keeps_what_was_computed(tmp_path: Path, expected: str) -> None:
+    """A clear line, status 2, a journal that can be read; with room again the run goes on to the same sums."""
+
+    def little_room() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (12_000, 12_000))
+
+    command = [sys.executable, "-c", START, *COMMAND, "30", "--workers", "1", "--out", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, preexec_fn=little_room, check=False)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    kept = sum(line["stop"] - line["start"] for line in stored(tmp_path))
+    assert 0 < kept < 60
+    last = " ".join(done.stderr.split("\n")[-2:]).strip()
+    assert (
+        last
+        == f"exvoto: the disk is full; {kept} games are kept in {tmp_path}: make room and give the same command again"
+    )
+    assert written(totals(PLAN, tmp_path)[0]) == expected
+
+
+@pytest.mark.slow
+def test_killed_in_the_middle_it_goes_on(tmp_path: Path) -> None:
+    """kill -9 of the whole command: the next one begins where the journal ends."""
+    plan = replace(PLAN, games=400)
+    command = [sys.executable, "-c", START, *COMMAND, "400", "--workers", "2", "--out", str(tmp_path)]
+    running = subprocess.Popen(command, stderr=subprocess.DEVNULL, start_new_session=True)
+    journal = tmp_path / NAME
+    while not journal.exists() or journal.read_bytes().count(b"\n") < 4:
+        time.sleep(0.05)
+    os.killpg(running.pid, signal.SIGKILL)
+    running.wait()
+    kept = sum(line["stop"] - line["start"] for line in stored(tmp_path))
+    assert 0 < kept < 800
+    found, said = totals(plan, tmp_path)
+    assert said == [f"{kept} games are there already in {tmp_path}"]
+    assert written(found) == written(totals(plan, tmp_path / "again")[0])
+
+
+@pytest.mark.slow
+def test_ray_and_local_cores_agree(tmp_path: Path, expected: str) -> None:
+    """A cluster of this machine: the same sums."""
+    pytest.importorskip("ray")
+    assert written(totals(PLAN, tmp_path, engine="ray", workers=2)[0]) == expected
+    plan = replace(PLAN, game="prieres", players=(2, 3), games=4, variants=(Variant(),))
+    far = totals(plan, tmp_path / "far", engine="ray", workers=2)[0]
+    assert written(far) == written(totals(plan, tmp_path / "near")[0])
+
+
+def test_batches_grow_to_half_a_second() -> None:
+    """Quick games come in large batches, slow ones one by one; what is given back comes first again."""
+    work = Work((3,), 1000, [Batch(3, 10, 20)])
+    assert work.games() == 990
+    first = work.take()
+    assert first == Batch(3, 0, 1)
+    work.took(first, AIM / 100)
+    second = work.take()
+    assert second == Batch(3, 1, 5)
+    work.give_back(second)
+    assert work.take() == second
+    work.took(second, 40 * AIM)
+    assert work.take() == Batch(3, 5, 6)
+
+
+def test_gaps() -> None:
+    """What is left of a range."""
+    assert gaps(3, 10, [Batch(3, 2, 4), Batch(4, 0, 9), Batch(3, 6, 10)]) == [Batch(3, 0, 2), Batch(3, 4, 6)]
+    assert gaps(3, 10, []) == [Batch(3, 0, 10)]
+    assert gaps(3, 10, [Batch(3, 0, 10)]) == []
