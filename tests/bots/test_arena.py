@@ -1,0 +1,83 @@
+"""Tournaments: seats change, runs go on where they were broken off, and the sequential test decides rightly."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from exvoto.cli.arena import ladder, tournament
+from exvoto.core.errors import BadTable
+from exvoto.core.sfc import Sfc32
+from exvoto.core.transcript import read_transcript, replay
+from exvoto.games import game
+from exvoto.lab.arena import Arena, Goal, Journal
+from exvoto.lab.match import Played
+
+
+def arena(seed: int = 1) -> Arena:
+    return Arena("odyssee", ["greedy", "random", "random"], {}, seed)
+
+
+def test_a_run_that_was_broken_off_goes_on(tmp_path: Path) -> None:
+    """Three games and then five more give the same as eight; a line cut short is played again."""
+    whole, parts = arena(), arena()
+    whole.run(8, tmp_path / "whole", 1, lambda: None)
+    parts.run(3, tmp_path / "parts", 1, lambda: None)
+    journal = tmp_path / "parts" / Journal.NAME
+    journal.write_text(journal.read_text("utf-8")[:-9], "utf-8")
+    again, played = arena(), []
+    again.run(8, tmp_path / "parts", 1, lambda: played.append(1))
+    assert [standing.line() for standing in again.standings.values()] == [s.line() for s in whole.standings.values()]
+    assert journal.read_text("utf-8") == (tmp_path / "whole" / Journal.NAME).read_text("utf-8")
+    assert len(played) == 8
+    for path in sorted((tmp_path / "parts").glob("*.txt")):
+        transcript = read_transcript(path.read_text("utf-8"))
+        assert not replay(game("odyssee"), transcript).state.agenda
+        assert sorted(transcript.names) == ["greedy", "random", "random"]
+
+
+def test_another_tournament_is_not_mixed_in(tmp_path: Path) -> None:
+    arena().run(1, tmp_path, 1, lambda: None)
+    with pytest.raises(BadTable, match="another tournament"):
+        arena(2).run(2, tmp_path, 1, lambda: None)
+
+
+def test_many_workers_play_the_same_games(tmp_path: Path) -> None:
+    one, two = arena(), arena()
+    one.run(4, None, 1, lambda: None)
+    two.run(4, None, 2, lambda: None)
+    assert [s.line() for s in one.standings.values()] == [s.line() for s in two.standings.values()]
+
+
+def luck(share: float, goal: float, seed: int) -> tuple[str, int]:
+    """The verdict on an entrant that wins with such a chance, and after how many games it came."""
+    rng, run, test = Sfc32(seed), Arena("odyssee", ["greedy", "random", "random", "random"], {}, 1), Goal(goal)
+    while not test.decided(run) and run.games < 5000:
+        first = 1 if rng.unit() < share else 2
+        bots = ["greedy", "random", "random", "random"]
+        run.count(Played(bots, [0] * 4, [first, 3 - first, 3, 4], {}, ""))
+    return test.line(run).split(": ")[1].split()[0], run.games
+
+
+@pytest.mark.parametrize(("share", "verdict"), [(0.5, "reached"), (0.3, "missed")])
+def test_the_sequential_test_errs_in_less_than_one_case_of_twenty(share: float, verdict: str) -> None:
+    found = [luck(share, 0.4, seed) for seed in range(200)]
+    assert sum(said != verdict for said, _ in found) <= 10
+    assert sum(games for _, games in found) / len(found) < 200
+
+
+def test_a_tournament_has_one_line_a_level(capsys: pytest.CaptureFixture[str]) -> None:
+    tournament("odyssee", ["greedy", "random", "random"], 60, 1, 1, None, {}, 50)
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines[:2]] == ["greedy", "random"]
+    assert "goal of 50 % for greedy: reached after" in lines[2]
+    with pytest.raises(BadTable, match="10 to 90"):
+        tournament("odyssee", ["greedy", "random", "random"], 4, 1, 1, None, {}, 99)
+
+
+def test_a_ladder_goes_rung_by_rung(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    ladder("odyssee", 0.001, 1, 1, 1, tmp_path)
+    firsts = [line.split()[0] for line in capsys.readouterr().out.splitlines() if "seats" in line]
+    assert firsts == ["novice", "random", "regular@0.001", "novice", "strong@0.001", "regular@0.001"]
+    heads = [json.loads(path.read_text("utf-8").splitlines()[0]) for path in sorted(tmp_path.rglob(Journal.NAME))]
+    assert len(heads) == 3

@@ -1,0 +1,73 @@
+"""Weights: files that fit the evaluations, and a regression that finds what was planted."""
+
+from pathlib import Path
+
+import pytest
+
+from exvoto.bots.evals import eval_of, eval_with
+from exvoto.bots.evals.weights import Weights, read_weights, weights_of
+from exvoto.bots.registry import make_bot
+from exvoto.cli.tune import tune
+from exvoto.core.dealer import SeededDealer
+from exvoto.core.errors import BadTable, Unreadable
+from exvoto.core.sfc import Sfc32
+from exvoto.games import NAMES, game
+from exvoto.lab.weigh import Notes, Sample, losses, regress
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_worth_is_the_weighted_sum_of_the_features(name: str) -> None:
+    """And the file that is written is the file that is read."""
+    rules, weights = game(name), weights_of(name)
+    s = rules.new(rules.seats[-1], SeededDealer(Sfc32(2)))
+    measured = eval_of(name).measures(s)
+    assert len(measured) == s.n
+    sums = [sum(w * v for w, v in zip(weights.values, row, strict=True)) for row in measured]
+    assert eval_of(name).worths(s) == pytest.approx(sums)
+    again = read_weights(weights.write())
+    assert again.names == weights.names
+    assert [again.scale, *again.values] == pytest.approx([weights.scale, *weights.values], rel=1e-3)
+    assert weights.note
+
+
+def test_other_weights_are_refused_or_used(tmp_path: Path) -> None:
+    with pytest.raises(Unreadable, match="features are score"):
+        eval_with(Weights("offrandes", ["score"], [1.0], 1.0, ""))
+    with pytest.raises(Unreadable, match="not a file of weights"):
+        read_weights("game = 1")
+    file = tmp_path / "mine.toml"
+    file.write_text(weights_of("odyssee").write(), "utf-8")
+    assert make_bot(f"search:5+{file}").name == "thinker"
+    with pytest.raises(BadTable):
+        make_bot(f"random+{file}")
+
+
+def planted(count: int) -> list[Sample]:
+    """Positions in which the first feature decides, the second means nothing and the third never differs."""
+    rng = Sfc32(6)
+    samples: list[Sample] = []
+    for _ in range(count):
+        rows = [[rng.unit() * 6, rng.unit() * 6, 1.0] for _ in range(4)]
+        best = max(range(4), key=lambda seat: rows[seat][0])
+        winner = best if rng.unit() < 0.8 else rng.below(4)
+        samples.append((rows, [1.0 if seat == winner else 0.0 for seat in range(4)]))
+    return samples
+
+
+def test_the_regression_finds_what_decides() -> None:
+    old = Weights("planted", ["decides", "noise", "same"], [1.0, 1.0, 1.0], 5.0, "")
+    samples = planted(300)
+    found = regress(samples, old, lambda _: None)
+    assert found.values[0] > 5 * abs(found.values[1])
+    assert found.values[2] == 1.0
+    assert sum(losses(samples, found)) < sum(losses(samples, old))
+
+
+def test_tuning_goes_on_where_it_was_broken_off(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tune("odyssee", tmp_path, 2, "random", 1)
+    tune("odyssee", tmp_path, 3, "random", 1)
+    assert len(Notes(tmp_path, "odyssee", "random").games) == 3
+    assert "between bots 'random'" in read_weights((tmp_path / "odyssee.toml").read_text("utf-8")).note
+    assert "written to" in capsys.readouterr().out
+    with pytest.raises(BadTable, match="another bot"):
+        tune("odyssee", tmp_path, 3, "greedy", 1)
