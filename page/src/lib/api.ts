@@ -1,6 +1,7 @@
 // The HTTP side of docs/protocol.md.
 
 import type { Attempt, Catalogue, Fair, GameSpec, Language, Lesson, LessonTitle, Replay, ServerInfo, Table, You } from "./protocol";
+import { keepFeed } from "./mine";
 import { base } from "./router";
 
 /** The server said no: `sentence` is in the reader's language and may be shown as it is. */
@@ -29,11 +30,19 @@ export type NewTable = {
   seat?: number;
 };
 
+/** How somebody wants to be told; days count from Monday, 0. */
+export type Told = { mail?: string; webhook?: string; quiet?: { from: number; to: number; offset: number }; off?: number[] };
+
 let language: Language = "en";
 export function speak(to: Language): void {
   language = to;
 }
 
+/** What is told only once must be kept where it arrives. */
+function kept(seated: { table: Table; you: You }): { table: Table; you: You } {
+  if (seated.you.feed) keepFeed(seated.table.id, seated.you.feed);
+  return seated;
+}
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
@@ -70,11 +79,12 @@ export const api = {
   spec: (game: string) => once<GameSpec>(`games/${game}`),
   catalogue: (game: string, lang: Language) => once<Catalogue>(`texts/${game}/${lang}`),
   tables: async () => (await call<{ tables: Table[] }>("GET", "tables")).tables,
-  create: (wish: NewTable) => call<{ table: Table; you: You }>("POST", "tables", wish),
+  create: async (wish: NewTable) => kept(await call<{ table: Table; you: You }>("POST", "tables", wish)),
   table: (id: string) => call<Seated>("GET", table(id)),
-  sit: (id: string, name: string, seat?: number) =>
-    call<{ table: Table; you: You }>("POST", `${table(id)}/sit`, { name, ...(seat === undefined ? {} : { seat }) }),
-  enter: (id: string, token: string) => call<{ table: Table; you: You }>("POST", `${table(id)}/enter`, { token }),
+  sit: async (id: string, name: string, seat?: number) =>
+    kept(await call<{ table: Table; you: You }>("POST", `${table(id)}/sit`, { name, ...(seat === undefined ? {} : { seat }) })),
+  enter: async (id: string, token: string) => kept(await call<{ table: Table; you: You }>("POST", `${table(id)}/enter`, { token })),
+  notices: (id: string, how: Told) => call<void>("PUT", `${table(id)}/notices`, how),
   act: (id: string, body: { do: string } & Record<string, unknown>) =>
     call<Seated & { link?: string; next?: string }>("POST", `${table(id)}/do`, body),
   replay: (id: string, seat: number | null, from: number, to: number) =>

@@ -18,6 +18,25 @@ export function remember(id: string, game: string): void {
   const rest = known().filter((table) => table.id !== id);
   keep([{ id, game, at: Date.now() }, ...rest].slice(0, MOST));
 }
+const FEEDS = "exvoto.feeds";
+/** The private feed of this browser's player at a table: the server tells it once. */
+export function feedOf(id: string): string | null {
+  try {
+    return (JSON.parse(localStorage.getItem(FEEDS) ?? "{}") as Record<string, string>)[id] ?? null;
+  } catch {
+    return null;
+  }
+}
+export function keepFeed(id: string, feed: string): void {
+  try {
+    const all = JSON.parse(localStorage.getItem(FEEDS) ?? "{}") as Record<string, string>;
+    const recent = new Set([id, ...known().map((table) => table.id)]);
+    const kept = Object.entries({ ...all, [id]: feed }).filter(([table]) => recent.has(table));
+    localStorage.setItem(FEEDS, JSON.stringify(Object.fromEntries(kept)));
+  } catch {
+    // Without a store there is no feed to show.
+  }
+}
 export function forget(id: string): void {
   keep(known().filter((table) => table.id !== id));
 }

@@ -38,7 +38,7 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     say: str | None = None
     upto: UpTo | None = None
     unless: list[str] = []
-    until: Literal["revoked", "touched", "act", "end"] = "revoked"
+    until: Literal["revoked", "touched", "act", "once", "end"] = "revoked"
 
 
 class Entry(Struct, tag_field="k", omit_defaults=True):

@@ -233,9 +233,10 @@ class Table:
 
     def _ends(self, one: Standing, game: Match, step: Any, seat: int, acted: bool, events: list[Event]) -> bool:
         """Whether a standing order ends with this answer."""
-        if one.order.until == "act":
+        if one.order.until in ("act", "once"):
             closed = not game.state.agenda or game.step().verb != one.order.step
-            return one.order.step == step.verb and (acted or closed or one.seat == seat)
+            dropped = acted and one.order.until == "act"
+            return one.order.step == step.verb and (dropped or closed or one.seat == seat)
         if one.order.until == "touched":
             return one.seat != seat and any(names(event, one.seat) for event in events)
         return False
