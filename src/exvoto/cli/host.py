@@ -8,13 +8,12 @@ from exvoto.core.transcript import read_transcript
 from exvoto.games import game as game_of
 from exvoto.server import tools
 from exvoto.server.fair import Fairness, commitment, verify
-from exvoto.server.migrations import upgrade
-from exvoto.server.store import open_engine
+from exvoto.server.migrations import newest
 
 
 def db_upgrade(database: str) -> None:
-    upgrade(open_engine(database))
-    print("The database is up to date.")
+    before = tools.migrate(database)
+    print("The database was up to date." if before == newest() else "The database is up to date.")
 
 
 def db_verify(database: str) -> int:
@@ -43,7 +42,7 @@ def tables_list(database: str, phase: str) -> None:
 
 
 def tables_show(id: str, database: str) -> None:
-    table = tools.find(tools.open_database(database), id)
+    table, fault = tools.look(tools.open_database(database), id)
     print(
         f"{table.id}: {table.game.name}, {table.phase}, made {moment(table.created)}, touched {moment(table.touched)}"
     )
@@ -55,6 +54,11 @@ def tables_show(id: str, database: str) -> None:
         print(f"  {len(table.match.plies)} answers, {table.match.epoch} rewinds")
         if table.phase == "playing":
             print(f"  waits for {', '.join(table.name_of(seat) for seat in table.match.waiting())}")
+    if fault:
+        print(f"  {fault}. The above is as far as it could be read. What can be done:")
+        if table.phase == "playing" and table.match is not None:
+            print(f"    exvoto tables rewind {id} {len(table.match.plies)}   the game goes on from here")
+        print(f"    exvoto tables close {id}   the game ends without a result")
 
 
 def tables_export(id: str, database: str, everything: bool) -> None:

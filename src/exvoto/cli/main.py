@@ -247,7 +247,7 @@ def hint(
     Parameters
     ----------
     file
-        A transcript as `save` in the terminal writes it, or a position (docs/positions.md).
+        A transcript as `save` in the terminal writes it, or a position (docs/scenarios.md).
     seat
         A, B, …; without it, the seat that is asked.
     lang
@@ -340,6 +340,8 @@ def serve(
     webhooks: bool = False,
     mail: str = "",
     mail_from: str = "exvoto@localhost",
+    forget_after: int = 365,
+    delete_after: int = 3 * 365,
 ) -> None:
     """Serve tables to other computers: docs/hosting.md tells more.
 
@@ -363,6 +365,10 @@ def serve(
         Players may have a webhook called.
     mail
         A mail server as host:port, for notices.
+    forget_after
+        Days after its last move that names and chat of a finished game are deleted; 0: never.
+    delete_after
+        Days after which it is deleted altogether; 0: never.
     """
     from exvoto.cli.serve import serve as run
     from exvoto.server.settings import Settings
@@ -375,6 +381,8 @@ def serve(
         webhooks=webhooks,
         mail_host=mail,
         mail_from=mail_from,
+        keep=forget_after * 86400,
+        keep_games=delete_after * 86400,
     )
     run(settings, host, port, workers, proxies)
 

@@ -73,6 +73,7 @@ class Server:
             at("/api/tables/{id}/replay", api.replay),
             at("/api/tables/{id}/export", api.export),
             at("/api/tables/{id}/fair", api.fair),
+            at("/api/tables/{id}/notices", api.get_notices),
             at("/api/tables/{id}/notices", api.put_notices, "PUT"),
             at("/api/tables/{id}/me", api.forget_me, "DELETE"),
             at("/api/import", api.bring_in, "POST"),

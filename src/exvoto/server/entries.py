@@ -58,6 +58,7 @@ class Made(Entry, tag="made"):
     whispers: bool
     commitment: str
     previous: str | None = None
+    hints: bool = False
 
 
 class Joined(Entry, tag="joined"):
@@ -97,6 +98,7 @@ class Changed(Entry, tag="set"):
     level: Level | None = None
     whispers: bool | None = None
     seats: int | None = None
+    hints: bool | None = None
 
 
 class Renamed(Entry, tag="renamed"):
@@ -196,6 +198,14 @@ class Gap(Entry, tag="gap"):
     ms: int
 
 
+class Mended(Entry, tag="mended"):
+    """By the host's tool: the entries from number `since` on can no longer be replayed and are void. Chance falls
+    anew, in an epoch in which nothing was dealt yet."""
+
+    since: int
+    epoch: int
+
+
 class Rematched(Entry, tag="rematched"):
     next: str
 
@@ -213,7 +223,7 @@ class Forgot(Entry, tag="forgot"):
 AnyEntry: TypeAlias = (
     Made | Joined | Sat | Seated | Cleared | Arranged | Changed | Renamed | Hosted | Started | Answered | Resealed
     | Rewound | Back | Resigned | Handed | Salted | Reissued | Moved | Voted | Ordered | Revoked | Gap
-    | Rematched | Closed | Forgot
+    | Mended | Rematched | Closed | Forgot
 )  # fmt: skip
 
 _encoder = json.Encoder()

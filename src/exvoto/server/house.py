@@ -13,6 +13,7 @@ from typing import Any, Protocol
 import sqlalchemy as sa
 
 from exvoto.core.errors import ExvotoError
+from exvoto.server import entries as e
 from exvoto.server.channel import Channel
 from exvoto.server.lobby import enter_phase
 from exvoto.server.metrics import Metrics
@@ -30,6 +31,18 @@ logger = logging.getLogger("exvoto")
 
 def wall_clock() -> int:
     return time.time_ns() // 1_000_000
+
+
+UNREPLAYABLE = (ExvotoError, AssertionError, LookupError, ValueError)  # what a log of other rules may come to
+
+
+class Broken(Exception):
+    """A log that cannot be replayed. `table` is as far as it came."""
+
+    def __init__(self, table: Table, error: Exception) -> None:
+        told = str(error).partition("\n")[0][:200] or type(error).__name__
+        super().__init__(f"entry {table.seq + 1} cannot be replayed with these rules: {told}")
+        self.table = table
 
 
 class Present(Protocol):
@@ -93,20 +106,24 @@ class House:
         return room
 
     async def _load(self, id: str) -> Room:
-        try:
-            found = await self.store.read(lambda c: read_table(c, id, self.settings))
-        except Unavailable as error:
-            raise Refused("unavailable") from error
-        except ExvotoError as error:
-            logger.exception("table %s cannot be read with these rules", id)
-            raise Refused("unavailable", "rules") from error
-        if found is None:
-            raise Refused("not-found")
+        found = await self._read(id)
         room = Room(found)
         if found.watch == "delayed":
             room.shadow = await self.store.read(lambda c: read_shadow(c, id, self.settings, self.late(found)))
         self.rooms[id] = room
         return room
+
+    async def _read(self, id: str) -> Table:
+        try:
+            found: Table | None = await self.store.read(lambda c: read_table(c, id, self.settings))
+        except Unavailable as error:
+            raise Refused("unavailable") from error
+        except Broken as error:
+            logger.error("table %s: %s", id, error)
+            raise Refused("unavailable", sentence="broken") from error
+        if found is None:
+            raise Refused("not-found")
+        return found
 
     def late(self, table: Table) -> int:
         return self.now() - table.delay * 1000
@@ -168,10 +185,12 @@ class House:
             rows: list[Row] = await self.store.read(lambda c: tail(c, table.id, table.seq))
         except Unavailable as error:
             raise Refused("unavailable") from error
-        for row in rows:
-            table.apply(row.seq, row.at, row.entry)
+        if any(isinstance(row.entry, e.Mended) for row in rows):
+            room.table = await self._read(table.id)
+        else:
+            table.fold(rows)
         if rows:
-            room.dumped = table.seq  # whoever wrote them dumps them
+            room.dumped = room.table.seq  # whoever wrote them dumps them
             self.changed(room)
 
     def changed(self, room: Room) -> None:
@@ -225,10 +244,12 @@ class House:
         if shadow is None or shadow.seq == room.table.seq:
             return
         rows: list[Row] = await self.store.read(lambda c: tail(c, shadow.id, shadow.seq))
-        due = [row for row in rows if row.at <= self.late(room.table)]
-        for row in due:
-            if row.seq == shadow.seq + 1:
-                shadow.apply(row.seq, row.at, row.entry)
+        due = [row for row in rows if row.at <= self.late(room.table) and row.seq > shadow.seq]
+        if any(isinstance(row.entry, e.Mended) for row in due):
+            late = self.late(room.table)
+            room.shadow = await self.store.read(lambda c: read_shadow(c, shadow.id, self.settings, late))
+        else:
+            shadow.fold(due, rows)
         if due:
             self.publish(room)
 
@@ -256,8 +277,11 @@ def read_table(c: sa.Connection, id: str, settings: Settings) -> Table | None:
         except (ExvotoError, KeyError, ValueError):
             logger.warning("table %s: its dump is of other rules, read from its log", id)
             table = Table(id, table.game, table.seed)
-    for one in tail(c, id, table.seq):
-        table.apply(one.seq, one.at, one.entry)
+    rows = tail(c, id, table.seq)
+    try:
+        table.fold(rows)
+    except UNREPLAYABLE as error:
+        raise Broken(table, error) from error
     return table
 
 
@@ -265,10 +289,11 @@ def read_shadow(c: sa.Connection, id: str, settings: Settings, until: int) -> Ta
     """The table as it was: its settings and seats at once, its game as far as it is old enough."""
     row = find_table(c, id)
     shadow = Table(id, settings.game(row.game), bytes.fromhex(row.seed))
-    started = False
-    for one in tail(c, id, -1):
-        started = started or type(one.entry).__name__ == "Started"
+    rows, seen, started = tail(c, id, -1), 0, False
+    for one in rows:
+        started = started or isinstance(one.entry, e.Started)
         if started and one.at > until:
             break
-        shadow.apply(one.seq, one.at, one.entry)
+        seen += 1
+    shadow.fold(rows[:seen], rows)
     return shadow

@@ -18,7 +18,7 @@ from exvoto.server.limits import PerAddress
 from exvoto.server.messages import PROTOCOL
 from exvoto.server.page import page_build
 from exvoto.server.refused import Refused, sentence
-from exvoto.server.requests import AnyDo, Create, DoHand, DoReissue, DoRematch, Enter, Import, NoticesIn, Sit
+from exvoto.server.requests import AnyDo, Create, DoFeed, DoHand, DoReissue, DoRematch, Enter, Import, NoticesIn, Sit
 from exvoto.server.schema import notices, tables
 from exvoto.server.security import addressed
 from exvoto.server.show import fair_json, table_json
@@ -47,7 +47,7 @@ def language(request: Request) -> str:
 
 
 def refusal(request: Request, error: Refused) -> Response:
-    said = {"code": error.code, "sentence": sentence(error.code, language(request), error.detail)}
+    said = {"code": error.code, "sentence": sentence(error.sentence, language(request), error.detail)}
     headers = {"Retry-After": "2"} if error.code in ("rate", "unavailable") else None
     return answer(said, STATUS.get(error.code, 422), headers)
 
@@ -146,6 +146,8 @@ class Api:
                 "games": [game["name"] for game in self.known_games()],
                 "languages": LANGUAGES,
                 "levels": LEVELS,
+                "mail": bool(self.house.settings.mail_host),
+                "webhooks": self.house.settings.webhooks,
                 "now": self.house.now(),
             }
         )
@@ -229,6 +231,8 @@ class Api:
             case DoReissue(seat):
                 made = await keeping.reissue(self.house, room, player, seat)
                 more["link"] = keeping.share(room.table.id, made.token, self.base)
+            case DoFeed():
+                more["feed"] = await keeping.new_feed(self.house, room, player)
             case DoRematch():
                 more["next"] = await keeping.rematch(self.house, room, player)
             case _:
@@ -290,6 +294,13 @@ class Api:
         new = sa.insert(notices).values(**row, body=encode(wanted).decode(), told="")
         await self.house.store.write(lobby.both(lambda c: c.execute(old), lambda c: c.execute(new)))
         return Response(status_code=204)
+
+    async def get_notices(self, request: Request) -> Response:
+        room, player = await self.room(request), await self.need_player(request)
+        mine = sa.select(notices.c.body).where(notices.c.table_id == room.table.id, notices.c.player == player)
+        found: str | None = await self.house.store.read(lambda c: c.execute(mine).scalar())
+        wish = NoticesIn() if found is None else msgspec.json.decode(found, type=NoticesIn)
+        return answer({"mail": wish.mail, "webhook": wish.webhook, "quiet": wish.quiet, "off": wish.off})
 
     async def forget_me(self, request: Request) -> Response:
         room, player = await self.room(request), await self.need_player(request)

@@ -13,8 +13,8 @@ from exvoto.server.fair import commitment, new_seed
 from exvoto.server.house import House, Room
 from exvoto.server.refused import Refused
 from exvoto.server.requests import Create, Sit
-from exvoto.server.schema import chat, dumps, keys, log, notices, tables
-from exvoto.server.store import Conflict, Unavailable, find_key
+from exvoto.server.schema import chat, dumps, keys, leases, log, notices, tables
+from exvoto.server.store import Conflict, Unavailable, find_key, find_table
 from exvoto.server.table import Table
 from exvoto.server.tokens import hashed, new_table_id, new_token
 from exvoto.server.verdict import NOTHING, Verdict
@@ -126,6 +126,15 @@ async def reissue(house: House, room: Room, player: str, seat: int) -> Keys:
     return made
 
 
+async def new_feed(house: House, room: Room, player: str) -> str:
+    """Another key for a player's feed at this table; the old one is void."""
+    id, feed = room.table.id, new_token()
+    old = sa.delete(keys).where(keys.c.table_id == id, keys.c.player == player, keys.c.role == "feed")
+    new = lobby.add_key(id, player, hashed(feed), "feed")
+    await house.store.write(lobby.both(lambda c: c.execute(old), new))
+    return feed
+
+
 async def rematch(house: House, room: Room, player: str) -> str:
     """The table of the next game: made once, whoever asks first. Raises Refused."""
     table = room.table
@@ -138,7 +147,9 @@ async def rematch(house: House, room: Room, player: str) -> str:
     seed, id = new_seed(), new_table_id()
     copied = sa.select(keys.c.hash, sa.literal(id), keys.c.player, keys.c.role).where(keys.c.table_id == table.id)
     copy = sa.insert(keys).from_select(["hash", "table_id", "player", "role"], copied)
-    await write_first(house, id, seed, lobby.rematch(table, commitment(seed)), lambda c: c.execute(copy))
+    origin = await house.store.read(lambda c: find_table(c, table.id).origin)
+    first = lobby.rematch(table, commitment(seed))
+    await write_first(house, id, seed, first, lambda c: c.execute(copy), origin=origin)
 
     def judge(table: Table) -> Verdict:
         return NOTHING if table.next is not None else Verdict([e.Rematched(id)])
@@ -197,6 +208,33 @@ async def forget(house: House, room: Room, player: str) -> None:
         c.execute(sa.delete(dumps).where(dumps.c.table_id == id))  # they hold the name too
 
     await house.change(room, lambda _: Verdict([e.Forgot(player)], more=blank))
+
+
+async def forget_all(house: House, room: Room) -> None:
+    """All that was kept about people at a table: names, chat, keys, notices, and the hash of an address."""
+    for player, name in list(room.table.players.items()):
+        if name:
+            await forget(house, room, player)
+    id = room.table.id
+
+    def wipe(c: sa.Connection) -> None:
+        for one in (chat, keys, notices):
+            c.execute(sa.delete(one).where(one.c.table_id == id))
+        c.execute(sa.update(tables).where(tables.c.id == id).values(origin=""))
+
+    await house.store.write(wipe)
+
+
+async def delete(house: House, id: str) -> None:
+    """A table and all that is stored of it."""
+
+    def wipe(c: sa.Connection) -> None:
+        for one in (log, dumps, chat, keys, notices, leases):
+            c.execute(sa.delete(one).where(one.c.table_id == id))
+        c.execute(sa.delete(tables).where(tables.c.id == id))
+
+    await house.store.write(wipe)
+    house.rooms.pop(id, None)
 
 
 def share(table: str, token: str, base: str) -> str:

@@ -74,7 +74,7 @@ def opening(game: Game[Any], request: Create, commitment: str, salt: str) -> lis
     check_table(game, request.seats, request.options)
     made = e.Made(
         request.game, game.version, request.seats, dict(request.options), check_pace(request.pace), request.watch,
-        request.delay, request.listed, request.level, request.whispers, commitment,
+        request.delay, request.listed, request.level, request.whispers, commitment, None, request.hints,
     )  # fmt: skip
     first: list[e.AnyEntry] = [made, e.Joined("p1", clean(request.name) if request.name else "")]
     if request.name:
@@ -193,7 +193,7 @@ def leave(table: Table, player: str, seat: int | None) -> Verdict:
 
 
 def change(table: Table, what: DoSet) -> Verdict:
-    late = (what.options, what.pace, what.whispers, what.seats)
+    late = (what.options, what.pace, what.whispers, what.seats, what.hints)
     if table.phase not in ("open", "playing") or (table.phase != "open" and any(one is not None for one in late)):
         raise Refused("not-open")
     seats = table.n if what.seats is None else what.seats
@@ -205,7 +205,7 @@ def change(table: Table, what: DoSet) -> Verdict:
     pace = None if what.pace is None else check_pace(what.pace)
     entry = e.Changed(
         None if what.options is None else dict(what.options), pace, what.watch, what.delay, what.listed, what.level,
-        what.whispers, what.seats,
+        what.whispers, what.seats, what.hints,
     )  # fmt: skip
     return Verdict([entry], more=enter_phase(table, table.phase, what.listed))
 
@@ -261,7 +261,7 @@ def rematch(table: Table, commitment: str) -> list[e.AnyEntry]:
     assert table.made is not None
     made = e.Made(
         table.game.name, table.game.version, table.n, table.options, table.pace, table.watch, table.delay,  # type: ignore[arg-type]  # literals, checked when they came in
-        table.listed, table.level, table.whispers, commitment, table.id,  # type: ignore[arg-type]  # the same
+        table.listed, table.level, table.whispers, commitment, table.id, table.hints,  # type: ignore[arg-type]  # the same
     )  # fmt: skip
     host = [e.Joined(table.host, table.players[table.host])]
     others = [e.Joined(player, name) for player, name in table.players.items() if player != table.host]

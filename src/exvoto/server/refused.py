@@ -12,13 +12,19 @@ class Refused(Exception):
     """`detail` is shown after the sentence; it must hold nothing that the asking person may not know."""
 
     def __init__(
-        self, code: str, detail: str = "", rule: Rule | None = None, facts: Mapping[str, int] | None = None
+        self,
+        code: str,
+        detail: str = "",
+        rule: Rule | None = None,
+        facts: Mapping[str, int] | None = None,
+        sentence: str = "",  # of another name than the code
     ) -> None:
         super().__init__(code)
         self.code = code
         self.detail = detail
         self.rule = rule
         self.facts = dict(facts or {})
+        self.sentence = sentence or code
 
 
 @cache

@@ -25,6 +25,7 @@ class Create(Struct, forbid_unknown_fields=True):
     listed: bool = False
     level: e.Level = "regular"
     whispers: bool = False
+    hints: bool = False
     salt: Salt = ""
 
 
@@ -68,6 +69,7 @@ class DoSet(Do, tag="set"):
     level: e.Level | None = None
     whispers: bool | None = None
     seats: Annotated[int, Meta(ge=1, le=8)] | None = None
+    hints: bool | None = None
 
 
 class DoRename(Do, tag="rename"):
@@ -94,6 +96,10 @@ class DoReissue(Do, tag="reissue"):
     seat: SeatNumber
 
 
+class DoFeed(Do, tag="feed"):
+    """A new key for my feed; the old one is void."""
+
+
 class DoHost(Do, tag="host"):
     player: Word
 
@@ -108,7 +114,7 @@ class DoClose(Do, tag="close"):
 
 AnyDo: TypeAlias = (
     DoBot | DoClear | DoLeave | DoArrange | DoShuffle | DoSet | DoRename | DoSalt | DoStart | DoResign | DoHand
-    | DoReissue | DoHost | DoRematch | DoClose
+    | DoReissue | DoFeed | DoHost | DoRematch | DoClose
 )  # fmt: skip
 
 

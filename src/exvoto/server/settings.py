@@ -25,7 +25,8 @@ class Settings:
     idle: float = 300.0  # seconds after which a table without sockets leaves the memory
     stale_open: int = 3 * 86400  # seconds after which a table that never started is closed
     stale_playing: int = 60 * 86400  # and one at which nobody has answered
-    keep: int = 365 * 86400  # and after which names and chat of finished tables are forgotten
+    keep: int = 365 * 86400  # and after which names, chat and keys of finished tables are forgotten; 0: never
+    keep_games: int = 3 * 365 * 86400  # and after which they are deleted altogether; 0: never
     rates: bool = True
     webhooks: bool = False  # players may have a webhook called
     mail_host: str = ""  # host:port of a mail server

@@ -47,6 +47,7 @@ def table_json(table: Table) -> dict[str, Any]:
         "listed": table.listed,
         "level": table.level,
         "whispers": table.whispers,
+        "hints": table.hints,
         "takebacks": table.takebacks,
         "commitment": table.commitment,
         "created": table.created,

@@ -227,7 +227,7 @@ class Connection:
         """A refusal as it is sent: the rule's sentence with the numbers of the position, in the person's language."""
         table = self.room.table
         if error.rule is None:
-            return {"code": error.code, "sentence": sentence(error.code, self.lang, error.detail)}
+            return {"code": error.code, "sentence": sentence(error.sentence, self.lang, error.detail)}
         texts = self.house.settings.texts(table.game.name, self.lang)
         said = texts.refusal(error.rule, error.facts, table.names())
         return {"code": error.code, "rule": error.rule.id, "facts": error.facts, "sentence": said}
@@ -306,7 +306,7 @@ class Connection:
     async def on_hint(self, said: m.Hint) -> None:
         seat, table = self.my_seat(), self.room.table
         match = moves.running(table)
-        if not undo.alone(table, seat):
+        if not table.hints and not undo.alone(table, seat):
             raise Refused("no-hint")
         if seat not in match.waiting():
             raise Refused("not-asked")

@@ -1,7 +1,8 @@
 """A table: the fold of its log. `apply` is a pure function of entry and time, so every process folds alike."""
 
 from collections import OrderedDict
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -12,6 +13,7 @@ from exvoto.server import entries as e
 from exvoto.server.fair import key_of
 from exvoto.server.match import Match, Ready
 
+Row: TypeAlias = tuple[int, int, e.AnyEntry]  # number, time, entry
 REMEMBERED = 200  # answers' ids, so that a repeated one is acknowledged and not played again
 
 
@@ -65,6 +67,7 @@ class Table:
         self.listed = False
         self.level = "regular"
         self.whispers = False
+        self.hints = False
         self.takebacks = False
         self.commitment = ""
         self.previous: str | None = None
@@ -104,7 +107,7 @@ class Table:
         match entry:
             case e.Made():
                 self._make(entry, at)
-            case e.Answered() | e.Resealed() | e.Rewound() | e.Gap() | e.Started():
+            case e.Answered() | e.Resealed() | e.Rewound() | e.Gap() | e.Started() | e.Mended():
                 self._play(entry, at, ready)
             case e.Moved() | e.Voted() | e.Ordered() | e.Revoked():
                 self._agree(entry, at)
@@ -119,13 +122,22 @@ class Table:
         if not isinstance(entry, e.Answered | e.Resealed | e.Gap):
             self.settled += 1
 
+    def fold(self, rows: Sequence[Row], known: Sequence[Row] = ()) -> None:
+        """Apply the next rows of the log, but for those that a later one declares void: one of them, or of `known`."""
+        void = [(row[2].since, row[0]) for row in known or rows if isinstance(row[2], e.Mended)]
+        for seq, at, entry in rows:
+            if any(since <= seq < mended for since, mended in void):
+                self.seq, self.touched = seq, at
+            else:
+                self.apply(seq, at, entry)
+
     def _make(self, made: e.Made, at: int) -> None:
         self.made = made
         self.created = at
         self.rules = made.rules
         self.options, self.pace = made.options, made.pace
         self.watch, self.delay, self.listed = made.watch, made.delay, made.listed
-        self.level, self.whispers = made.level, made.whispers
+        self.level, self.whispers, self.hints = made.level, made.whispers, made.hints
         self.commitment, self.previous = made.commitment, made.previous
         self.chairs = [Chair() for _ in range(made.seats)]
 
@@ -163,7 +175,7 @@ class Table:
                 self.motion = None
 
     def _set(self, entry: e.Changed) -> None:
-        for name in ("options", "pace", "watch", "delay", "listed", "level", "whispers"):
+        for name in ("options", "pace", "watch", "delay", "listed", "level", "whispers", "hints"):
             value = getattr(entry, name)
             if value is not None:
                 setattr(self, name, value)
@@ -173,6 +185,8 @@ class Table:
     # -- play -----------------------------------------------------------------------------------------------
 
     def _play(self, entry: e.AnyEntry, at: int, ready: Ready | None) -> None:
+        if isinstance(entry, e.Mended) and self.match is None:
+            return  # not even the deal can be replayed: it can only be closed
         if isinstance(entry, e.Started):
             self.phase = "playing"
             self.salts = entry.salts
@@ -193,6 +207,10 @@ class Table:
                 self._remember(player, id)
             case e.Gap(ms):
                 game.forgive(ms, at)
+            case e.Mended(epoch=epoch):
+                game.epoch = epoch
+                game.since = dict.fromkeys(game.waiting(), at)
+                game.news(at, "table-rewound", -1, len(game.plies))
 
     def playing(self) -> Match:
         assert self.match is not None, f"{self.id}: not started"
@@ -355,7 +373,8 @@ class Table:
 PLAIN: dict[str, Any] = {
     "seq": int, "created": int, "touched": int, "phase": str, "outcome": str | None, "rules": int,
     "options": dict[str, str | int], "pace": e.Pace, "watch": str, "delay": int, "listed": bool, "level": str,
-    "whispers": bool, "takebacks": bool, "commitment": str, "previous": str | None, "next": str | None, "host": str,
+    "whispers": bool, "hints": bool, "takebacks": bool, "commitment": str,
+    "previous": str | None, "next": str | None, "host": str,
     "players": dict[str, str], "chairs": list[Chair], "orders": list[Standing], "order_count": int,
     "motion": Motion | None, "salts": list[str],
 }  # fmt: skip

@@ -13,29 +13,46 @@ import sqlalchemy as sa
 from exvoto.core.errors import BadTable, ExvotoError, Unreadable
 from exvoto.server import entries as e
 from exvoto.server.fair import Fairness, verify
-from exvoto.server.house import read_table
+from exvoto.server.house import UNREPLAYABLE, Broken, read_table
 from exvoto.server.lobby import enter_phase
 from exvoto.server.migrations import upgrade
 from exvoto.server.refused import Refused
 from exvoto.server.replay import seen_so_far, transcript
-from exvoto.server.schema import log, metadata, tables
+from exvoto.server.schema import dumps, log, metadata, tables
 from exvoto.server.settings import Settings
 from exvoto.server.store import find_dump, find_table, open_engine, tail
 from exvoto.server.table import Table
 
 FORMAT = "exvoto backup 1"
+BUSY = "somebody has just done something at this table: try again"
 
 
 def open_database(url: str) -> sa.Engine:
-    """An existing database, brought up to date. Raises BadTable if it cannot be reached."""
+    """An existing database, brought up to date. Raises BadTable if it cannot be used."""
     if url.startswith("sqlite:///") and not Path(url.removeprefix("sqlite:///")).exists():
         raise BadTable(f"there is no database {url}")
-    engine = open_engine(url)
+    engine = reach(url)
+    bring_up_to_date(engine)
+    return engine
+
+
+def migrate(url: str) -> str:
+    """Makes a database, or brings it up to date; returns the revision it had. Raises BadTable."""
+    return bring_up_to_date(reach(url))
+
+
+def reach(url: str) -> sa.Engine:
     try:
-        upgrade(engine)
+        return open_engine(url)
+    except (sa.exc.ArgumentError, ImportError):
+        raise BadTable("a database is sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME") from None
+
+
+def bring_up_to_date(engine: sa.Engine) -> str:
+    try:
+        return upgrade(engine)
     except sa.exc.DBAPIError as error:
         raise BadTable(f"the database cannot be used: {str(error.orig).strip().partition(chr(10))[0]}") from None
-    return engine
 
 
 def overview(engine: sa.Engine, phase: str) -> list[dict[str, Any]]:
@@ -46,11 +63,23 @@ def overview(engine: sa.Engine, phase: str) -> list[dict[str, Any]]:
 
 def find(engine: sa.Engine, id: str) -> Table:
     """Raises BadTable."""
+    found, fault = look(engine, id)
+    if fault:
+        raise BadTable(f"'{id}': {fault}; `exvoto tables show {id}` tells what can be done")
+    return found
+
+
+def look(engine: sa.Engine, id: str) -> tuple[Table, str]:
+    """A table, and what is wrong with its log: then the table is as far as it could be read. Raises BadTable."""
+    fault = ""
     with engine.connect() as c:
-        found = read_table(c, id, Settings())
+        try:
+            found = read_table(c, id, Settings())
+        except Broken as error:
+            found, fault = error.table, str(error)
     if found is None:
         raise BadTable(f"there is no table '{id}'")
-    return found
+    return found, fault
 
 
 def export(engine: sa.Engine, id: str, everything: bool) -> str:
@@ -67,32 +96,45 @@ def export(engine: sa.Engine, id: str, everything: bool) -> str:
 
 
 def rewind(engine: sa.Engine, id: str, ply: int) -> None:
-    table = find(engine, id)
+    """Also the way out for a table whose log can no longer be replayed: as far back as it can, or further."""
+    table, fault = look(engine, id)
     if table.phase != "playing" or table.match is None:
         raise BadTable(f"'{id}' is {table.phase}: only running games are rewound, once over its seed is known")
-    if not 0 <= ply < len(table.match.plies):
-        raise BadTable(f"answer {ply} is none of 0 to {len(table.match.plies) - 1}")
-    append(engine, table, e.Rewound(ply))
+    last = len(table.match.plies) - (0 if fault else 1)
+    if not 0 <= ply <= last:
+        raise BadTable(f"answer {ply} is none of 0 to {last}")
+    entries: list[e.AnyEntry] = [] if fault and ply == last else [e.Rewound(ply)]
+    append(engine, table, entries, mended=bool(fault))
 
 
 def close(engine: sa.Engine, id: str) -> None:
-    table = find(engine, id)
+    table, fault = look(engine, id)
     if table.phase != "closed":
-        append(engine, table, e.Closed(), enter_phase(table, "closed"))
+        append(engine, table, [e.Closed()], enter_phase(table, "closed"), bool(fault))
 
 
-def append(engine: sa.Engine, table: Table, entry: e.AnyEntry, more: Any = None) -> None:
-    """A running server hears of it on PostgreSQL at once, on SQLite when somebody next does something there."""
-    row = {"table_id": table.id, "seq": table.seq + 1, "at": max(now(), table.touched), "fence": None}
+def append(engine: sa.Engine, table: Table, entries: list[e.AnyEntry], more: Any = None, mended: bool = False) -> None:
+    """A running server hears of it on PostgreSQL at once, on SQLite when somebody next does something there.
+    `mended`: what comes after the table as it is given can no longer be replayed, and is declared void."""
+    at = max(now(), table.touched)
     try:
         with engine.begin() as c:
-            c.execute(sa.insert(log).values(**row, body=e.write_entry(entry)))
+            last: int = c.execute(sa.select(sa.func.max(log.c.seq)).where(log.c.table_id == table.id)).scalar_one()
+            if mended:
+                epoch = 0 if table.match is None else table.match.epoch
+                entries = [e.Mended(table.seq + 1, epoch + last - table.seq + 1), *entries]
+                c.execute(sa.delete(dumps).where(dumps.c.table_id == table.id))
+            elif last != table.seq:
+                raise BadTable(BUSY)
+            for seq, entry in enumerate(entries, last + 1):
+                row = {"table_id": table.id, "seq": seq, "at": at, "fence": None, "body": e.write_entry(entry)}
+                c.execute(sa.insert(log).values(**row))
             if more is not None:
                 more(c)
             if c.dialect.name == "postgresql":
                 c.execute(sa.text("SELECT pg_notify('exvoto', :what)"), {"what": f"tool {table.id}"})
     except sa.exc.IntegrityError:
-        raise BadTable("somebody has just done something at this table: try again") from None
+        raise BadTable(BUSY) from None
 
 
 def now() -> int:
@@ -118,15 +160,20 @@ def fault(c: sa.Connection, id: str) -> str | None:
     dumped = find_dump(c, id)
     then: bytes | None = None
     try:
-        for one in rows:
-            table.apply(one.seq, one.at, one.entry)
+        for k, one in enumerate(rows):
+            table.fold([one], rows[k:])
             if dumped is not None and one.seq == dumped[0]:
                 then = table.dump()
-    except (ExvotoError, AssertionError, KeyError, IndexError) as error:
-        return f"entry {table.seq + 1}: {error}"
-    if dumped is not None and then is not None and json.loads(then) != json.loads(dumped[1]):
+    except UNREPLAYABLE as error:
+        return str(Broken(table, error))
+    if dumped is not None and then is not None and unlike(json.loads(dumped[1]), json.loads(then)):
         return f"its dump at entry {dumped[0]} differs from its log"
     return unfair(table)
+
+
+def unlike(dumped: dict[str, Any], then: dict[str, Any]) -> bool:
+    """A dump may be older than some of what is dumped now."""
+    return any(then.get(name) != value for name, value in dumped.items())
 
 
 def unfair(table: Table) -> str | None:
@@ -167,8 +214,8 @@ def unpacked(value: Any) -> Any:
 
 def restore(url: str, file: Path) -> int:
     """Into an empty database only. Raises BadTable or Unreadable."""
-    engine = open_engine(url)
-    upgrade(engine)
+    engine = reach(url)
+    bring_up_to_date(engine)
     known = {one.name: one for one in metadata.sorted_tables}
     count = 0
     try:

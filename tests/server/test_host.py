@@ -1,0 +1,295 @@
+"""What whoever hosts a server does with it: commands on a database, mail, cleaning up, games of other rules."""
+
+import asyncio
+import json
+import random
+import socketserver
+import threading
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+import sqlalchemy as sa
+import websockets
+
+from exvoto.cli.main import app as cli
+from exvoto.core.errors import BadTable
+from exvoto.core.transcript import read_transcript
+from exvoto.server import housekeeping
+from exvoto.server.notices import Notices
+from exvoto.server.schema import chat, dumps, keys, log, tables
+from exvoto.server.store import open_engine
+from exvoto.server.tools import verify_all
+
+from .rig import Running, bearer, play_on, quick, serving
+
+INLINE: dict[str, Any] = {"bot_workers": 0}
+YEAR = 365 * 86_400_000
+
+
+async def begin_a_game(running: Running, plies: int) -> tuple[str, list[str]]:
+    """A game of Offrandes, so many answers into it."""
+    table, tokens = await running.table_for("offrandes", 3, 0)
+    async with (
+        running.client(table, tokens[0]) as a,
+        running.client(table, tokens[1]) as b,
+        running.client(table, tokens[2]) as c,
+    ):
+        await asyncio.gather(*[play_on(one, random.Random(1), plies) for one in (a, b, c)])
+    return table, tokens
+
+
+def in_a_server(database: str, plies: int) -> tuple[str, list[str]]:
+    async def run() -> tuple[str, list[str]]:
+        async with serving(quick(database, **INLINE)) as running:
+            return await begin_a_game(running, plies)
+
+    return asyncio.run(run())
+
+
+async def goes_on(running: Running, table: str, tokens: list[str], plies: int) -> int:
+    """The number of answers when we come back; then the game is played a little further."""
+    async with (
+        running.client(table, tokens[0]) as a,
+        running.client(table, tokens[1]) as b,
+        running.client(table, tokens[2]) as c,
+    ):
+        there = int(a.state["decision"]["ply"])
+        await asyncio.gather(*[play_on(one, random.Random(2), plies) for one in (a, b, c)])
+    return there
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    cli(list(words))
+    return capsys.readouterr().out
+
+
+def test_the_host_looks_after_tables(sqlite: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """list, show, export, rewind, close: what they say, what they do, and what they refuse."""
+    id, tokens = in_a_server(sqlite, 6)
+    where = ["--database", sqlite]
+    assert id in told(capsys, "tables", "list", "--phase", "playing", *where)
+    assert id not in told(capsys, "tables", "list", "--phase", "over", *where)
+    shown = told(capsys, "tables", "show", id, *where)
+    assert "6 answers, 0 rewinds" in shown
+    assert "Ada" in shown
+    assert "waits for" in shown
+    assert json.loads(told(capsys, "tables", "export", id, *where))["seat"] is None
+    assert len(read_transcript(told(capsys, "tables", "export", id, "--everything", *where)).lines) == 6
+    told(capsys, "tables", "rewind", id, "2", *where)
+    assert "2 answers, 1 rewinds" in told(capsys, "tables", "show", id, *where)
+
+    async def come_back() -> int:
+        async with serving(quick(sqlite, **INLINE)) as running:
+            return await goes_on(running, id, tokens, 5)
+
+    assert asyncio.run(come_back()) == 2
+    for words, why in (
+        (["rewind", id, "9"], "none of 0 to 4"),
+        (["show", "nosuch"], "there is no table"),
+        (["show", id, "--database", "sqlite:////nosuch/file.db"], "there is no database"),
+        (["show", id, "--database", "postgresql://127.0.0.1:1/none"], "cannot be used"),
+        (["show", id, "--database", "nonsense"], "a database is"),
+    ):
+        with pytest.raises(BadTable, match=why):
+            cli(["tables", *words, *(where if "--database" not in words else [])])
+    told(capsys, "tables", "close", id, *where)
+    assert "closed" in told(capsys, "tables", "show", id, *where)
+    with pytest.raises(BadTable, match="is closed"):
+        cli(["tables", "rewind", id, "1", *where])
+    assert [fault for _, fault in verify_all(open_engine(sqlite))] == [None]
+
+
+def test_a_database_is_made_and_kept_up_to_date(sqlite: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, "db", "upgrade", "--database", sqlite) == "The database is up to date.\n"
+    assert told(capsys, "db", "upgrade", "--database", sqlite) == "The database was up to date.\n"
+    assert "0 tables verified, 0 at fault" in told(capsys, "db", "verify", "--database", sqlite)
+
+
+def test_a_backup_moves_to_another_database(
+    sqlite: str, postgres: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A game that runs on SQLite goes on on PostgreSQL, with the same people; a database in use is not overwritten."""
+    id, tokens = in_a_server(sqlite, 5)
+    file = tmp_path / "backup.gz"
+    told(capsys, "backup", str(file), "--database", sqlite)
+    told(capsys, "restore", str(file), "--database", postgres)
+    with pytest.raises(BadTable, match="not empty"):
+        cli(["restore", str(file), "--database", postgres])
+
+    async def come_back() -> int:
+        async with serving(quick(postgres, **INLINE)) as running:
+            return await goes_on(running, id, tokens, 8)
+
+    assert asyncio.run(come_back()) == 5
+
+
+# -- a log that the rules no longer understand --------------------------------------------------------------
+
+
+def spoil(database: str, id: str, ply: int) -> None:
+    """As after an upgrade that forbids an answer once given: answer number `ply` can no longer be replayed."""
+    engine = open_engine(database)
+    with engine.begin() as c:
+        c.execute(sa.delete(dumps))
+        rows = c.execute(sa.select(log).where(log.c.table_id == id, log.c.body.like('%"answered"%'))).all()
+        body = json.loads(rows[ply].body) | {"say": "raise 99"}
+        spoiled = sa.update(log).where(log.c.table_id == id, log.c.seq == rows[ply].seq)
+        c.execute(spoiled.values(body=json.dumps(body)))
+    engine.dispose()
+
+
+def test_a_game_of_other_rules(sqlite: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is unavailable, with a way out; no other table is disturbed; taken back to where it can be read it goes on."""
+    id, tokens = in_a_server(sqlite, 8)
+    spoil(sqlite, id, 5)
+    where = ["--database", sqlite]
+
+    async def try_it() -> None:
+        async with serving(quick(sqlite, **INLINE)) as running:
+            said = await running.get(f"/api/tables/{id}", tokens[0])
+            assert (said.status_code, said.json()["code"]) == (503, "unavailable")
+            assert "exvoto tables show" in said.json()["sentence"]
+            with pytest.raises(websockets.ConnectionClosed, match="4503"):
+                await running.client(id, tokens[0]).connect()
+            await begin_a_game(running, 3)
+            assert (await running.get("/health")).status_code == 200
+
+    asyncio.run(try_it())
+    assert "1 at fault" in told(capsys, "db", "verify", *where)
+    with pytest.raises(BadTable, match="tables show"):
+        cli(["tables", "export", id, *where])
+    assert f"exvoto tables rewind {id} 5" in told(capsys, "tables", "show", id, *where)
+    with pytest.raises(BadTable, match="none of 0 to 5"):
+        cli(["tables", "rewind", id, "6", *where])
+    told(capsys, "tables", "rewind", id, "5", *where)
+
+    async def come_back() -> int:
+        async with serving(quick(sqlite, **INLINE)) as running:
+            return await goes_on(running, id, tokens, 9)
+
+    assert asyncio.run(come_back()) == 5
+    assert "0 at fault" in told(capsys, "db", "verify", *where)
+    spoil(sqlite, id, 3)
+    told(capsys, "tables", "close", id, *where)
+    assert "closed" in told(capsys, "tables", "show", id, *where)
+
+
+# -- people -------------------------------------------------------------------------------------------------
+
+
+def test_what_is_forgotten_and_when(sqlite: str) -> None:
+    """A year after the last move people are forgotten, whoever they were; later the game is deleted; others stay."""
+    clock = [1_790_000_000_000]
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **INLINE), lambda: clock[0]) as running:
+            house, engine = running.server.house, running.server.store.engine
+            old, tokens = await begin_a_game(running, 2)
+            async with running.client(old) as watcher, running.client(old, tokens[1]) as bob:
+                await watcher.ask({"t": "chat", "to": "watchers", "text": "from the gallery"})
+                await bob.ask({"t": "chat", "to": "table", "text": "from the table"})
+            await running.do(old, tokens[0], do="close")
+            clock[0] += YEAR - 1000
+            await housekeeping.clean(house)
+            young, _ = await running.create("offrandes", 3)
+            assert (await running.get(f"/api/tables/{old}", tokens[0])).json()["you"]["player"] == "p1"
+            clock[0] += 2000
+            await housekeeping.clean(house)
+            shown = (await running.get(f"/api/tables/{old}")).json()["table"]
+            assert [seat["name"] for seat in shown["seats"]] == [None, None, None]
+            assert (await running.get(f"/api/tables/{old}", tokens[0])).status_code == 401
+            with engine.connect() as c:
+                assert not c.execute(sa.select(chat)).all()
+                assert set(c.execute(sa.select(keys.c.table_id)).scalars()) == {young}
+                assert not c.execute(sa.select(log).where(log.c.body.like("%Person 1%"))).all()
+                assert c.execute(sa.select(tables.c.origin).where(tables.c.id == old)).scalar() == ""
+            clock[0] += 3 * YEAR + 1000
+            await housekeeping.clean(house)
+            assert (await running.get(f"/api/tables/{old}")).status_code == 404
+            assert (await running.get(f"/api/tables/{young}")).json()["table"]["phase"] == "closed"
+            with engine.connect() as c:
+                assert not c.execute(sa.select(log).where(log.c.table_id == old)).all()
+
+    asyncio.run(run())
+
+
+class Postman(socketserver.StreamRequestHandler):
+    """As much of a mail server as a client needs."""
+
+    letters: ClassVar[list[str]] = []
+
+    def handle(self) -> None:
+        self.wfile.write(b"220 here\r\n")
+        for line in self.rfile:
+            word = line[:4].upper()
+            if word == b"DATA":
+                self.wfile.write(b"354 go on\r\n")
+                letter = []
+                while (part := self.rfile.readline()) != b".\r\n":
+                    letter.append(part.decode())
+                self.letters.append("".join(letter))
+            self.wfile.write(b"221 bye\r\n" if word == b"QUIT" else b"250 ok\r\n")
+            if word == b"QUIT":
+                return
+
+
+def test_mail(sqlite: str) -> None:
+    """Whoever is asked and is not there gets one letter; wishes can be read back; where there is no mail it is said."""
+    post = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Postman)
+    threading.Thread(target=post.serve_forever, daemon=True).start()
+    host = f"127.0.0.1:{post.server_address[1]}"
+
+    async def run() -> None:
+        settings = quick(sqlite, mail_host=host, mail_from="exvoto@x.example", url="http://x.example", **INLINE)
+        async with serving(settings) as running:
+            notices = Notices(running.server.house, 1000.0)
+            table, tokens = await running.table_for("toy", 2, 0)
+            assert (await running.get("/api/server")).json()["mail"] is True
+            path = f"/api/tables/{table}/notices"
+            wish = {"mail": "bob@x.example", "quiet": {"from": 3, "to": 3, "offset": 60}, "off": []}
+            assert (await running.http.put(path, json=wish, headers=bearer(tokens[1]))).status_code == 204
+            assert (await running.get(path, tokens[1])).json() == wish | {"webhook": None}
+            assert (await running.get(path, tokens[0])).json()["mail"] is None
+            assert (await running.get(path)).status_code == 401
+            hook = await running.http.put(path, json={"webhook": "http://127.0.0.1/"}, headers=bearer(tokens[1]))
+            assert hook.status_code == 422
+            for _ in range(3):
+                await notices.tell(table)
+            assert len(Postman.letters) == 1
+            assert "To: bob@x.example" in Postman.letters[0]
+            assert f"http://x.example/t/{table}" in Postman.letters[0]
+
+    asyncio.run(run())
+    post.shutdown()
+    post.server_close()
+
+
+def test_a_new_key_for_a_feed(sqlite: str) -> None:
+    async def run() -> None:
+        async with serving(quick(sqlite, **INLINE)) as running:
+            said = (await running.post("/api/tables", {"game": "toy", "seats": 2, "name": "Ada"})).json()
+            table, you = said["table"]["id"], said["you"]
+            new = (await running.do(table, you["token"], do="feed"))["feed"]
+            assert (await running.get(f"/api/feeds/{new}.ics")).status_code == 200
+            assert (await running.get(f"/api/feeds/{you['feed']}.ics")).status_code == 404
+
+    asyncio.run(run())
+
+
+def test_hints_among_people(sqlite: str) -> None:
+    """Only where the host has switched them on, before the start."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **INLINE)) as running:
+            for hints, reply in ((False, "refused"), (True, "hint")):
+                table, tokens = await running.table_for("offrandes", 3, 0, hints=hints)
+                assert (await running.get(f"/api/tables/{table}")).json()["table"]["hints"] is hints
+                for token in tokens:
+                    async with running.client(table, token) as client:
+                        if client.my_turn():
+                            assert (await client.ask({"t": "hint"}))["t"] == reply
+                late = await running.post(f"/api/tables/{table}/do", {"do": "set", "hints": True}, tokens[0])
+                assert late.status_code == 409
+
+    asyncio.run(run())
