@@ -84,6 +84,7 @@ export const api = {
   sit: async (id: string, name: string, seat?: number) =>
     kept(await call<{ table: Table; you: You }>("POST", `${table(id)}/sit`, { name, ...(seat === undefined ? {} : { seat }) })),
   enter: async (id: string, token: string) => kept(await call<{ table: Table; you: You }>("POST", `${table(id)}/enter`, { token })),
+  told: (id: string) => call<{ [key in keyof Told]: Told[key] | null }>("GET", `${table(id)}/notices`),
   notices: (id: string, how: Told) => call<void>("PUT", `${table(id)}/notices`, how),
   act: (id: string, body: { do: string } & Record<string, unknown>) =>
     call<Seated & { link?: string; next?: string }>("POST", `${table(id)}/do`, body),

@@ -1,0 +1,80 @@
+"""What one can do about a table besides playing: standing orders, notices, votes, links that got lost."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from .conftest import Arrive
+from .desk import Browser, Person
+from .scenery import enter
+from .stage import scene, stage
+from .test_play import NO_LESSONS, lay, prefer
+
+
+def menu(person: Person, part: str) -> Any:
+    """Opens the menu and one of its parts."""
+    if not person.page.locator("dialog[open]").count():
+        person.page.click("button[aria-haspopup=dialog]")
+    summary = person.page.locator("dialog[open] summary", has_text=re.compile(part))
+    summary.click()
+    inside = person.page.locator("summary", has_text=re.compile(part))
+    return person.page.locator("dialog[open] details[open]", has=inside)
+
+
+def shut(person: Person) -> None:
+    person.page.keyboard.press("Escape")
+    person.page.wait_for_selector("dialog[open]", state="detached")
+
+
+def test_orders_notices_and_people(arrive: Arrive) -> None:
+    host, guest = arrive("en"), arrive("fr", "phone")
+    for person in (host, guest):
+        prefer(person, NO_LESSONS)
+    lay(host, guest, "offrandes", 3)
+
+    orders = menu(host, "Standing orders")
+    orders.get_by_role("spinbutton").fill("7")
+    orders.get_by_role("button", name="Give: Bid as little as needed, up to 7").click()
+    orders.get_by_role("button", name="Take back: Bid as little as needed, up to 7").wait_for()
+    assert host.axe() == []
+    assert host.nameless() == []
+    orders.get_by_role("button", name="Take back").click()
+    orders.get_by_text("No orders given.").wait_for()
+
+    told = menu(host, "Be told")
+    told.get_by_label("Quiet hours").check()
+    told.get_by_role("button", name="Keep this").click()
+    told.get_by_text("Kept.").wait_for()
+    for form in ("Atom", "iCal"):
+        feed = told.get_by_role("link", name=form).get_attribute("href")
+        assert host.page.request.get(feed).ok
+
+    people = menu(host, "People at the table")
+    assert host.axe() == []
+    people.get_by_role("button", name="New private link for Émile").click()
+    link = people.get_by_label(re.compile("Send this link")).input_value()
+    shut(host)
+    finder = arrive("fr", "phone")
+    finder.page.goto(link)
+    finder.page.wait_for_selector("#question")
+    finder.page.wait_for_selector("article.me")
+
+    people = menu(finder, "Les gens")
+    people.get_by_role("button", name="Proposer de remplacer Ada").click()
+    host.until("document.querySelector('aside').textContent.includes('was voted off')")  # the bot agreed as well
+    guest.complaints = [text for text in guest.complaints if "401" not in text]  # its link is void now
+
+
+def test_a_lot_is_passed_in_advance(browser: Browser, tmp_path: Path) -> None:
+    """Whoever waits for another in an auction says so beforehand, and is then not asked."""
+    with stage(tmp_path) as theatre:
+        first, last = [enter(browser, link, "en", "desk") for link in theatre.set(scene("offrandes", "respond"))]
+        last.page.get_by_role("button", name="Pass on this lot in advance").click()
+        last.page.get_by_text("You will pass on this lot.").wait_for()
+        assert last.axe() == []
+        first.page.get_by_role("button", name="Pass", exact=True).click()
+        last.until("document.querySelector('aside').textContent.includes('Dimitri passes')")
+        assert last.page.get_by_text("You will pass on this lot.").count() == 0
+        assert [*first.complaints, *last.complaints] == []
+        for person in (first, last):
+            person.close()
