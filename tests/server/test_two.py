@@ -1,9 +1,19 @@
 """Two processes' worth of servers on one PostgreSQL: any of them takes any connection."""
 
 import asyncio
+import os
 import random
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx2
+import pytest
 
 from .rig import play_on, quick, serving
+from .test_faults import check_log, more_answers, seat_people
 
 
 def test_two_servers_on_one_database(postgres: str) -> None:
@@ -41,9 +51,52 @@ def test_the_lease_moves_when_a_server_stops(postgres: str) -> None:
                 table, (host,) = await one.table_for("offrandes", 1, 2)
                 async with two.client(table, host) as a:
                     await play_on(a, random.Random(1), 6)
-                assert any(table in server.server.runner.epochs for server in (one, two))
+                assert [table in server.server.runner.epochs for server in (one, two)] == [True, False]
             async with two.client(table, host) as a:
                 await play_on(a, random.Random(1), 20)
             assert table in two.server.runner.epochs
 
     asyncio.run(run())
+
+
+@pytest.mark.slow
+def test_the_command_with_two_workers(postgres: str) -> None:
+    """`exvoto serve --workers 2`: whole games over both, and one worker is killed; its sockets come back."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [Path(sys.executable).with_name("exvoto"), "serve", "--port", str(port), "--database", postgres]
+    parent = subprocess.Popen([*command, "--workers", "2"])
+    try:
+        asyncio.run(play_and_kill(port, parent.pid, postgres))
+    finally:
+        parent.terminate()
+        assert parent.wait(30) == 0, "the end was not graceful"
+
+
+async def play_and_kill(port: int, parent: int, database: str) -> None:
+    async with httpx2.AsyncClient() as http:
+        for _ in range(600):
+            try:
+                if (await http.get(f"http://127.0.0.1:{port}/health", timeout=5)).status_code == 200:
+                    break
+            except httpx2.HTTPError:
+                await asyncio.sleep(0.1)
+    seated = await seat_people(port, 3, 3, 0, random.Random(1), [port])
+    playing = [asyncio.ensure_future(one.play()) for one in seated]
+    await more_answers(seated, 30)
+    os.kill(workers_of(parent)[0], signal.SIGKILL)
+    await asyncio.wait_for(asyncio.gather(*playing), 240)
+    assert all(one.over for one in seated)
+    assert len(workers_of(parent)) == 2, "a dead worker is replaced"
+    check_log(database, seated)
+
+
+def workers_of(parent: int) -> list[int]:
+    """The worker processes: children that themselves have threads of a server."""
+    found = []
+    for child in Path(f"/proc/{parent}/task/{parent}/children").read_text().split():
+        words = Path(f"/proc/{child}/cmdline").read_text().split("\0")
+        if any("spawn_main" in word for word in words):
+            found.append(int(child))
+    return found

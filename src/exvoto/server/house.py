@@ -97,6 +97,8 @@ class House:
     async def room(self, id: str) -> Room:
         """Raises Refused (not-found, unavailable)."""
         room = self.rooms.get(id)
+        if room is None and not (id.isascii() and id.isalnum()):
+            raise Refused("not-found")  # some databases take no zero bytes
         if room is None:
             if id not in self.loading:
                 self.loading[id] = asyncio.ensure_future(self._load(id))
