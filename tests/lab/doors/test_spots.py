@@ -82,10 +82,10 @@ HIDDEN = {"odyssee": "hands", "prieres": "holder", "stonehenge": "hand"}
 class Peeking(Tensor):
     """Reads the state, as an observation must not."""
 
-    def numbers(self, spot: Spot, seat: int) -> list[float]:
+    def numbers(self, spot: Spot, seat: int) -> list[int]:
         state: Any = spot.state
         hidden = getattr(state, HIDDEN[self.table.rules.name])
-        return [*super().numbers(spot, seat), float(sum(k * int(v) for k, v in enumerate(hidden)))]
+        return [*super().numbers(spot, seat), sum(k * int(v) for k, v in enumerate(hidden))]
 
 
 class Forgetful(Speller):

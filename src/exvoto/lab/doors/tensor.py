@@ -5,9 +5,9 @@ A field that somebody does not see is followed by one number an entry: 1 where t
 hidden and stands as 0.
 """
 
-from typing import Any, Final
+from functools import cache
+from typing import Final
 
-from exvoto.core.game import Game
 from exvoto.core.kind import NONE, SEAT, Kind, Many, SetOf, Value
 from exvoto.core.sight import Field, Shown, Sight, View
 from exvoto.lab.doors.spot import Spot, Table
@@ -32,8 +32,11 @@ class Tensor:
             self.pieces[name] = slice(self.size, self.size + len(numbers))
             self.size += len(numbers)
 
-    def numbers(self, spot: Spot, seat: int) -> list[float]:
-        return [float(number) for _, numbers in self.written(spot, seat) for number in numbers]
+    def numbers(self, spot: Spot, seat: int) -> list[int]:
+        found: list[int] = []
+        for _, numbers in self.written(spot, seat):
+            found += numbers
+        return found
 
     def written(self, spot: Spot, seat: int) -> list[tuple[str, list[int]]]:
         view, n = spot.view(seat), self.table.n
@@ -91,7 +94,7 @@ def shown(field: Field, view: View, n: int) -> list[tuple[str, list[int]]]:
             length = LISTED.get(field.name, SOME)
             found.append((field.name + " length", [len(entries)]))
             entries = entries[:length] + [NONE] * (length - len(entries))
-        found.append((field.name, [bit for entry in entries for bit in bits(field.value, entry or 0, n)]))
+        found.append((field.name, spread(field.value, [entry or 0 for entry in entries], n)))
         if field.sight is not Sight.ALL:
             found.append((field.name + " seen", [int(entry is not None) for entry in entries]))
     size = view.fields.get(field.name + "_size")
@@ -104,13 +107,16 @@ def whole(size: Shown) -> list[int]:
     return [size] if isinstance(size, int) else [entry or 0 for entry in size]
 
 
-def bits(kind: Kind, value: int, n: int) -> list[int]:
+def spread(kind: Kind, values: list[int], n: int) -> list[int]:
     if not isinstance(kind, SetOf):
-        return [value]
-    return [value >> place & 1 for place in range(n if kind.of is SEAT else kind.of.span)]
+        return values
+    width = n if kind.of is SEAT else kind.of.span
+    found: list[int] = []
+    for value in values:
+        found += bits(value, width)
+    return found
 
 
-def lengths(rules: Game[Any], seats: int) -> dict[str, int]:
-    """How long each piece is, for documents."""
-    pieces = Tensor(Table(rules.name, seats)).pieces
-    return {name: piece.stop - piece.start for name, piece in pieces.items()}
+@cache
+def bits(value: int, width: int) -> list[int]:
+    return [value >> place & 1 for place in range(width)]
