@@ -76,8 +76,8 @@ class Photographer:
         """What a bot would do: the hint is asked for, and taken. A bot that is too slow is replaced by chance."""
         before = decision(person)
         person.page.keyboard.press("h")
-        person.page.locator(".notices .hint").wait_for()
-        take = person.page.locator(".notices .hint button")
+        person.page.locator(".notices .hint").first.wait_for()
+        take = person.page.locator(".notices .hint button").first
         if take.count():
             take.click()
         if not answered(person, before, 5):

@@ -26,6 +26,7 @@ export type NewTable = {
   listed?: boolean;
   level?: string;
   whispers?: boolean;
+  hints?: boolean;
   salt?: string;
   seat?: number;
 };

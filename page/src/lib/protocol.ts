@@ -28,6 +28,8 @@ export type Table = {
   listed: boolean;
   level: string;
   whispers: boolean;
+  /** Whether people may ask for hints although other people play. */
+  hints?: boolean;
   takebacks: boolean;
   commitment: string;
   created: number;
@@ -77,6 +79,8 @@ export type TableState = {
   result: Result | null;
   fair: { commitment: string; seed: string | null };
 };
+/** An answer that a bot thinks well of: its chance to win, from 0 to 1, and why, where the server tells. */
+export type Advice = { say: string; chance?: number; why?: string };
 export type Refusal = { code: string; rule?: string; facts?: Record<string, number>; sentence?: string };
 
 /** A kind of value: how an integer of a field, action, step or event is named. */

@@ -5,6 +5,7 @@ import { type Ending, type Full, type Line, type Message, type Patch, type Reply
 import { Notation, type Said, type Values } from "./notation";
 import { prefs } from "./prefs.svelte";
 import type {
+  Advice,
   Catalogue,
   ChatLine,
   Decision,
@@ -48,7 +49,9 @@ export class Sitting {
   past: Frame | null = $state.raw(null);
   draft: Draft = $state({ verb: null, values: {} });
   refused: Refused | null = $state.raw(null);
-  hinted: string | null = $state(null);
+  /** What a bot would answer, the best first; `hinted` is the best, to be marked on the board. */
+  advice: Advice[] = $state.raw([]);
+  readonly hinted: string | null = $derived(this.advice[0]?.say ?? null);
   hintNote: string | null = $state(null);
   /** Somebody asked “why not?” without having tried anything. */
   wondered = $state(false);
@@ -175,11 +178,11 @@ export class Sitting {
   async hint(): Promise<string | null> {
     const reply = await this.ask({ t: "hint" });
     if (reply.t === "hint") {
-      this.hinted = String(reply["say"]);
+      this.advice = adviceOf(reply);
       this.hintNote = null;
       return this.hinted;
     }
-    this.hinted = null;
+    this.advice = [];
     this.hintNote = say("hint.none");
     return null;
   }
@@ -236,7 +239,7 @@ export class Sitting {
 
   clearDraft(): void {
     this.draft = { verb: null, values: {} };
-    this.hinted = null;
+    this.advice = [];
     this.hintNote = null;
     this.confirming = null;
   }
@@ -336,6 +339,14 @@ export class Sitting {
     this.refused = null;
     this.sending = null;
   }
+}
+
+/** The answers a hint names: one, or a list of the best with their chances and reasons. */
+export function adviceOf(reply: Record<string, unknown>): Advice[] {
+  const isAdvice = (one: unknown): one is Advice => typeof one === "object" && one !== null && typeof (one as Advice).say === "string";
+  const list = Object.values(reply).find((value): value is Advice[] => Array.isArray(value) && value.length > 0 && value.every(isAdvice));
+  if (list) return list.slice(0, 3);
+  return typeof reply["say"] === "string" ? [{ say: reply["say"] }] : [];
 }
 
 /** A copy in which the named paths (`a`, `view.x`, `view.fields.x`) are replaced; what did not change is shared. */
