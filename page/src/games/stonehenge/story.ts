@@ -27,13 +27,28 @@ export function purchases(log: LogEntry[]): GameEvent[] {
   }
   return found.some(({ verb }) => verb === "declared") ? found : [];
 }
+export type Sale = { slot: string; raises: GameEvent[]; outcome: GameEvent | null };
+/** What became of each monolith that was declared: the raises of its price, and who bought it or that nobody did. */
+export function sales(events: GameEvent[]): Sale[] {
+  const found: Sale[] = [];
+  for (const event of events) {
+    if (event.verb === "declared") continue;
+    const slot = String(event["slot"]);
+    let sale = found.find((one) => one.slot === slot);
+    if (!sale) found.push((sale = { slot, raises: [], outcome: null }));
+    if (event.verb === "raised") sale.raises.push(event);
+    else sale.outcome = event;
+  }
+  return found;
+}
 const AFFAIR = ["blackmailed", "denounced", "demanded", "proposed", "rejected", "refused", "yielded", "ransom", "countered", "confiscated"];
-/** The last blackmail or denunciation of the turn (or market day) under way, from the card played to what came of it. */
+/** The last blackmail or denunciation, from the card played to what came of it, as long as the next turn lasts. */
 export function affair(log: LogEntry[]): GameEvent[] {
   const found: GameEvent[] = [];
+  let turns = 0;
   for (let i = log.length - 1; i >= 0; i--) {
     for (const event of [...log[i]!.events].reverse()) {
-      if (ENDS.includes(event.verb)) return [];
+      if (["turn", "market"].includes(event.verb) && ++turns > 1) return [];
       if (AFFAIR.includes(event.verb)) found.unshift(event);
       if (event.verb === "blackmailed" || event.verb === "denounced") return found;
     }

@@ -53,7 +53,7 @@ function badges(view: View, seat: number, sitting: Sitting): PanelFacts["badges"
     const held = position.coming(sitting.seat).find((coming) => coming.held.includes(seat));
     if (held) found.push({ text: word("badge.danger", { number: held.number }), tone: "plain" });
   }
-  return found;
+  return found.slice(0, 1); // the panel has room for one: the first weighs most
 }
 const TURN = ["druid", "move", "action", "offerings"] as const;
 const MARKET = ["exchanges", "offerings", "before", "purchases", "after"] as const;

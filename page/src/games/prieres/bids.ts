@@ -1,0 +1,19 @@
+// The bids of an Imploration in words: who moves the End token, or why nobody does.
+
+import type { Sitting } from "../../lib/sitting.svelte";
+import type { Story } from "./story";
+import { word } from "./words";
+
+export type BidsStory = Extract<Story, { kind: "bids" }>;
+
+export function highest(story: BidsStory): number {
+  return Math.max(0, ...story.bids.map(({ bid }) => bid));
+}
+export function bidsOutcome(sitting: Sitting, story: BidsStory): string {
+  const best = highest(story);
+  const leaders = story.bids.filter(({ bid }) => bid === best).map(({ seat }) => sitting.names[seat] ?? "");
+  if (best === 0) return word("bids.nobody");
+  if (story.tied) return word("bids.tied", { n: best, names: sitting.texts.join(leaders) });
+  if (story.chose) return word("bids.chose", { name: sitting.names[story.winner!] ?? "", card: sitting.texts.noun("end", sitting.notation.number("end", story.chose)) });
+  return word("bids.choosing", { name: leaders[0] ?? "", n: best });
+}
