@@ -50,7 +50,7 @@ def test_a_run_leaves_tables_and_a_report(tmp_path: Path) -> None:
     figures = {(row["measure"], row["item"]): float(row["value"]) for row in summary}
     rounds = [int(row["rounds"]) for row in games]
     assert figures["rounds", "mean"] == pytest.approx(sum(rounds) / 12)
-    assert figures["win share", "seat 1"] == pytest.approx(sum(row["winners"] == "1" for row in games) / 12)
+    assert figures["win share", "place 1"] == pytest.approx(sum(row["winners"] == "1" for row in games) / 12)
     page = (tmp_path / "report.html").read_text("utf-8")
     assert page.count("<svg") >= 8
     addresses = set(re.findall(r"https?://[^\"' <)]+", page)) - {

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from exvoto.core.dealer import SeededDealer
+from exvoto.core.watch import Watch, watch_out
 from exvoto.games import LANGUAGES, NAMES, game, texts
 from exvoto.lab.figures import correlation, difference, half_time, mean, quantile, share, spread, use, win_shares
 from exvoto.lab.plan import Variant
-from exvoto.lab.play import Record, play_one
+from exvoto.lab.play import CHANCE, THOUGHT, Record, play_one, stream
 from exvoto.lab.tally import WIN, Tally, half_time_leader, leader_of, merge
 from exvoto.lab.uses import Uses
 
@@ -34,8 +36,9 @@ def test_a_tally_counts_what_was_played(records: list[Record], tally: dict[str, 
     answered = sum(len(record.watch.answers) for record in records)
     assert sum(int(value) * count for value, count in tally["answers"].items()) == answered
     assert sum(sums[0] for name, sums in tally["used"].items() if name.startswith("verb:")) == answered
-    for seat in range(3):
-        assert Counter(r.result.scores[seat] for r in records) == {int(k): v for k, v in tally["scores"][seat].items()}
+    for place in range(3):
+        scores = Counter(record.result.scores[record.watch.order[place]] for record in records)
+        assert scores == {int(score): count for score, count in tally["scores"][place].items()}
 
 
 def test_pieces_are_those_of_the_answers(records: list[Record], tally: dict[str, Any]) -> None:
@@ -138,3 +141,26 @@ def test_every_ending_has_a_text(name: str) -> None:
         record = play_one(game(name), game(name).seats[0], {}, ["random"] * game(name).seats[0], 1, number)
         for language in LANGUAGES:
             assert record.ending in texts(name, language).own["ending"]
+
+
+@pytest.mark.parametrize(("name", "opening"), [("offrandes", "pick"), ("odyssee", "place"), ("prieres", "")])
+def test_the_order_of_play_is_that_of_the_first_turns(name: str, opening: str) -> None:
+    """Who begins is drawn by lot: statistics follow the order of play, not the chairs."""
+    firsts = set()
+    for number in range(6):
+        dealer = SeededDealer(stream(1, number, CHANCE))
+        watch = Watch(game(name), game(name).new(3, dealer))
+        watch_out(watch, stream(1, number, THOUGHT), dealer, 30)
+        assert sorted(watch.order) == [0, 1, 2]
+        answers = zip(watch.seats, watch.answers, strict=True)
+        assert watch.order[0] == next(seat for seat, answer in answers if answer.verb != opening)
+        firsts.add(watch.order[0])
+    assert len(firsts) > 1
+
+
+def test_the_order_of_stonehenge_is_that_of_the_colours() -> None:
+    """The High Druid comes by the colours in the order of the ring."""
+    s = game("stonehenge").new(4, SeededDealer(stream(1, 2, CHANCE)))
+    colours = [s.colour[seat] for seat in game("stonehenge").order(s)]
+    assert colours == sorted(colours)
+    assert min(colours) >= 0

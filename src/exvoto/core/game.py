@@ -139,6 +139,11 @@ class Game(Generic[S]):
         """The round that is being played, or was the last: what people count a game's length in."""
         raise NotImplementedError
 
+    def order(self, s: S) -> list[int]:
+        """The seats in the order in which they come first, asked when the first question is put: statistics of seats
+        are by this order, because who begins is drawn by lot in most games."""
+        return list(range(s.n))
+
     def ending(self, s: S) -> str:
         """How a finished game came to its end; its text stands under "ending"."""
         raise NotImplementedError

@@ -20,6 +20,7 @@ class Watch:
         self.seats: list[int] = []
         self.answers: list[Action[Any]] = []
         self.standings: list[list[int]] = []
+        self.order: list[int] = game.order(s)
         self.round: int = game.round_of(s)
 
     def push(self, seat: int, a: Action[Any], d: Dealer) -> None:

@@ -47,12 +47,13 @@ def figures(record: Record) -> list[int]:
         ordered[0],
         ordered[0] - ordered[1],
         WIN * (len(winners) > 1),
-        WIN // len(winners) if 0 in winners else 0,
+        WIN // len(winners) if record.watch.order[0] in winners else 0,
     ]
 
 
 def row(record: Record) -> list[Any]:
-    """The values of ROW of one game; seats count from 1, and 0 is nobody."""
+    """The values of ROW of one game; seats are told by their place in the order of play, from 1, and 0 is nobody."""
+    order = record.watch.order
     leader = half_time_leader(record.watch.standings)
     return [
         record.number,
@@ -60,7 +61,7 @@ def row(record: Record) -> list[Any]:
         len(record.watch.answers),
         record.ending,
         record.result.decided_by.id,
-        [seat + 1 for seat in record.result.winners()],
-        0 if leader is None else leader + 1,
-        record.result.scores,
+        sorted([order.index(seat) + 1 for seat in record.result.winners()]),
+        0 if leader is None else order.index(leader) + 1,
+        [record.result.scores[seat] for seat in order],
     ]

@@ -57,7 +57,7 @@ def share(parts: float, tries: int) -> Figure:
 
 
 def win_shares(tally: dict[str, Any]) -> list[Figure]:
-    """By seat."""
+    """By place in the order of play."""
     return [share(parts / WIN, tally["games"]) for parts in tally["wins"]]
 
 

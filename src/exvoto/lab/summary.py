@@ -52,9 +52,9 @@ def lengths(tally: dict[str, Any]) -> Iterator[Line]:
 
 def seats(tally: dict[str, Any]) -> Iterator[Line]:
     for seat, figure in enumerate(win_shares(tally), 1):
-        yield "win share", f"seat {seat}", figure
+        yield "win share", f"place {seat}", figure
     for seat, scores in enumerate(tally["scores"], 1):
-        yield "score", f"seat {seat}", mean(histogram(scores))
+        yield "score", f"place {seat}", mean(histogram(scores))
     for bot, (taken, wins, points, ranks) in sorted(tally["bots"].items()):
         yield "bot win share", bot, share(wins / WIN, taken)
         yield "bot score", bot, exact(points / taken)

@@ -28,7 +28,7 @@ class Tally:
         self.margin: Counter[int] = Counter()
         self.ending: Counter[str] = Counter()
         self.decided: Counter[str] = Counter()
-        self.wins = [0] * players
+        self.wins = [0] * players  # by place in the order of play, as are the scores
         self.scores: list[Counter[int]] = [Counter() for _ in range(players)]
         self.half = [0, 0]  # games with one leader at half time, parts of victories those leaders won
         self.leads: dict[int, list[int]] = {}  # round -> games, sum of leads, games with one leader, their victories
@@ -48,10 +48,10 @@ class Tally:
         self.margin[ordered[0] - ordered[1]] += 1
         self.ending[record.ending] += 1
         self.decided[result.decided_by.id] += 1
-        for seat in range(self.players):
-            self.wins[seat] += won[seat]
+        for place, seat in enumerate(record.watch.order):
+            self.wins[place] += won[seat]
             self.squares += won[seat] ** 2
-            self.scores[seat][result.scores[seat]] += 1
+            self.scores[place][result.scores[seat]] += 1
             sums = self.bots.setdefault(record.bots[seat], [0, 0, 0, 0])
             for i, value in enumerate((1, won[seat], result.scores[seat], result.ranks[seat])):
                 sums[i] += value

@@ -16,7 +16,7 @@ from exvoto.games.odyssee.declare import Block, Double, Hide, Move, Stop
 from exvoto.games.odyssee.events import TELLINGS
 from exvoto.games.odyssee.guess import guess
 from exvoto.games.odyssee.laws import broken_law
-from exvoto.games.odyssee.pieces import ADVENTURE, CARD, GOD, MISSION, STALL_DEFAULT
+from exvoto.games.odyssee.pieces import ADVENTURE, CARD, GOD, MISSION, STALL_DEFAULT, ZEUS
 from exvoto.games.odyssee.powers import Challenge, Counter, Decline, Errand, Favour, Shade, Stopping, Storm, Window
 from exvoto.games.odyssee.rules import CHAPTERS, RULINGS
 from exvoto.games.odyssee.scoring import reached, result
@@ -96,6 +96,11 @@ class OdysseeGame(Game[Odyssee]):
 
     def round_of(self, s: Odyssee) -> int:
         return s.round
+
+    def order(self, s: Odyssee) -> list[int]:
+        """From the left of Zeus (ODY-8); where gods are drafted, from the one who chooses first."""
+        first = s.leader if s.holder(ZEUS) < 0 else s.left_of(s.holder(ZEUS))
+        return [(first + k) % s.n for k in range(s.n)]
 
     def ending(self, s: Odyssee) -> str:
         return "target" if reached(s) else "stall"

@@ -16,7 +16,17 @@ from exvoto.games.offrandes.corruption import Corrupt, Corrupting, Corruption, R
 from exvoto.games.offrandes.events import FIRST, TELLINGS
 from exvoto.games.offrandes.laws import broken_law
 from exvoto.games.offrandes.offerings import Decline, Offer, Offering, Offerings
-from exvoto.games.offrandes.pieces import ALTAR, ALTARS, ANIMAL, ANIMALS, ANIMALS_EACH, CORRUPTOR, END_SCORE, LADDER, LADDER_SET
+from exvoto.games.offrandes.pieces import (
+    ALTAR,
+    ALTARS,
+    ANIMAL,
+    ANIMALS,
+    ANIMALS_EACH,
+    CORRUPTOR,
+    END_SCORE,
+    LADDER,
+    LADDER_SET,
+)
 from exvoto.games.offrandes.preliminary import Pick, Preliminary
 from exvoto.games.offrandes.rules import CHAPTERS, RULINGS
 from exvoto.games.offrandes.scoring import bonus, result
@@ -110,6 +120,9 @@ class OffrandesGame(Game[Offrandes]):
 
     def round_of(self, s: Offrandes) -> int:
         return s.round
+
+    def order(self, s: Offrandes) -> list[int]:
+        return [s.in_turn_order(k) for k in range(s.n)]
 
     def ending(self, s: Offrandes) -> str:
         """The altars have been counted: what they brought is taken off again to see what ended the game (OFF-90)."""

@@ -80,7 +80,6 @@ class PrieresGame(Game[Prieres]):
             "annul=annulment", "place-naively=naivety",
         ),
         "city": ("place.city", "place-naively.city"),
-        "dropped": ("drop.city",),
     }  # fmt: skip
 
     def __init__(self, deck: Deck = EDITION_DECK) -> None:
@@ -125,6 +124,9 @@ class PrieresGame(Game[Prieres]):
 
     def round_of(self, s: Prieres) -> int:
         return s.round
+
+    def order(self, s: Prieres) -> list[int]:
+        return [s.in_turn_order(k) for k in range(s.n)]
 
     def ending(self, s: Prieres) -> str:
         """The End card that ended it, or else what did."""

@@ -141,6 +141,10 @@ class StonehengeGame(Game[Stonehenge]):
     def round_of(self, s: Stonehenge) -> int:
         return s.market_days
 
+    def order(self, s: Stonehenge) -> list[int]:
+        """As the High Druid comes by their colours; seats that have yet to choose one come last."""
+        return sorted(range(s.n), key=lambda seat: (s.colour[seat] < 0, s.colour[seat], seat))
+
     def ending(self, s: Stonehenge) -> str:
         if any(has_dolmen(s, seat) for seat in range(s.n)):
             return "dolmen"
