@@ -13,6 +13,8 @@ from exvoto.core.step import Step
 
 MOST_STEPS: Final = 10_000  # that ask nobody, one after the other: beyond this the rules go round in a circle
 
+NO_ANSWERS: Final[list[Action[Any]]] = []  # for steps that ask nobody; nobody adds to it
+
 
 class Decision:
     """What the table waits for."""
@@ -66,17 +68,18 @@ def play(s: State, seat: int, a: Action[Any], d: Dealer) -> None:
 
 def push(s: State, seat: int, a: Action[Any], d: Dealer) -> None:
     """Give an answer without asking whether it is legal. An illegal one corrupts the state: for search only."""
-    if len(s.asked) == 1:  # by far the most frequent: no sealed answers to keep
-        s.agenda.pop().resolve(s, [a], d)
-        settle(s, d)
-        return
-    for i in range(len(s.asked)):
-        if s.asked[i] == seat:
-            s.answers[i] = a
-    answers = [answer for answer in s.answers if answer is not None]
-    if len(answers) == len(s.asked):
-        s.agenda.pop().resolve(s, answers, d)
-        settle(s, d)
+    answers: list[Any] = s.answers
+    if len(s.asked) == 1:  # by far the most frequent: nothing is sealed
+        answers[0] = a
+    else:
+        for i in range(len(s.asked)):
+            if s.asked[i] == seat:
+                answers[i] = a
+        for answer in answers:
+            if answer is None:
+                return
+    s.agenda.pop().resolve(s, answers, d)
+    settle(s, d)
 
 
 def settle(s: State, d: Dealer) -> None:
@@ -87,7 +90,9 @@ def settle(s: State, d: Dealer) -> None:
         asked = step.seats(s)
         if asked:
             s.asked = asked
-            if len(asked) > 1 or len(s.answers) != 1:
+            if len(asked) == 1 and len(s.answers) == 1:
+                s.answers[0] = None
+            else:
                 s.answers = [None] * len(asked)
             return
         steps += 1
@@ -95,7 +100,7 @@ def settle(s: State, d: Dealer) -> None:
             raise Broken(f"settle: {step} and what follows it ask nobody")
         s.agenda.pop()
         s.asked = asked
-        step.resolve(s, [], d)
+        step.resolve(s, NO_ANSWERS, d)
     s.asked = ()
     s.answers = []
 

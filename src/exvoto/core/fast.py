@@ -12,7 +12,8 @@ from mypy_extensions import i64 as i64
 Row: TypeAlias = "vec[i64]"  # a one-dimensional sequence of ints, fixed in length
 
 SEATS_MOST: Final = 8
-SOLO: Final = tuple((seat,) for seat in range(SEATS_MOST))  # `Step.seats` of a question to one seat, made once
+# `Step.seats` of a question to one seat, made once. Of declared length they would be boxed at each use.
+SOLO: Final[tuple[tuple[int, ...], ...]] = tuple((seat,) for seat in range(SEATS_MOST))
 
 
 def row(length: int, fill: int = 0) -> Row:
@@ -21,6 +22,26 @@ def row(length: int, fill: int = 0) -> Row:
 
 def row_of(values: list[int]) -> Row:
     return vec[i64](values)
+
+
+def bits(set_: i64) -> i64:
+    """How many bits a set has; none is negative."""
+    count: i64 = 0
+    while set_ != 0:
+        set_ &= set_ - 1
+        count += 1
+    return count
+
+
+def nth_bit(set_: i64, n: i64) -> i64:
+    """The number of the n-th bit of a set, counted from 0; it must have as many."""
+    while n > 0:
+        set_ &= set_ - 1
+        n -= 1
+    bit: i64 = 0
+    while set_ >> bit & 1 == 0:
+        bit += 1
+    return bit
 
 
 def total(r: Row) -> int:

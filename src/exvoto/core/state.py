@@ -20,10 +20,12 @@ class State:
         self.asked: tuple[int, ...] = ()
         self.answers: list[Action[Any] | None] = []  # sealed until the last is in
 
-    def next(self, *steps: Step[Any]) -> None:
-        """Put steps on top of the agenda; they are taken in reading order."""
-        for i in range(len(steps) - 1, -1, -1):
-            self.agenda.append(steps[i])
+    def next(self, first: Step[Any] | None = None, *then: Step[Any]) -> None:
+        """Put steps on top of the agenda; they are taken in reading order. By far the most calls name one."""
+        for i in range(len(then) - 1, -1, -1):
+            self.agenda.append(then[i])
+        if first is not None:
+            self.agenda.append(first)
 
     def strike(self) -> Step[Any]:
         """Cancel the step that would come next."""

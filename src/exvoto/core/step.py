@@ -34,7 +34,10 @@ class Step(Word, Generic[S]):
         raise NotImplementedError
 
     def resolve(self, s: S, answers: list[Action[S]], d: Dealer) -> None:
-        """The step has left the agenda; `answers` stand in the order of `seats`. Default: apply each."""
+        """The step has left the agenda; `answers` stand in the order of `seats`. Default: apply each.
+
+        The list is the engine's and used again: a step that wants to keep answers keeps them one by one.
+        """
         asked = s.asked  # type: ignore[attr-defined]  # S is unbound to keep this file below state.py
         for i in range(len(answers)):
             answers[i].apply(s, asked[i], d)

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
-from exvoto.core.fast import SOLO, i64
+from exvoto.core.fast import SEATS_MOST, SOLO, i64, row_of
 from exvoto.core.kind import NONE, NUMBER, SEAT, Many
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
@@ -115,6 +115,24 @@ RAISES: Final = [Raise(bid) for bid in range(CASH_MOST + 1)]
 PASS: Final = Pass()
 
 
+def pairs_by_hand() -> list[int]:
+    """For each hand of tiles the numbers of the pairs in it, in order, filled up to the number of all pairs."""
+    table: list[int] = []
+    for hand in range(ALL_TILES + 1):
+        inside = [i for i, (one, two) in enumerate(PAIRS) if hand >> one & hand >> two & 1]
+        table.extend(inside + [NONE] * (len(PAIRS) - len(inside)))
+    return table
+
+
+PAIRS_BY_HAND: Final = row_of(pairs_by_hand())
+PAIRS_MOST: Final = 21
+
+
+def pairs_left(s: Offrandes) -> i64:
+    tiles: i64 = LADDERS - 2 * s.lots  # each lot took two
+    return tiles * (tiles - 1) // 2
+
+
 class Auctions(Step[Offrandes]):
     """Opens the auction turn of the player at `turn` in turn order; after the last one the phase is over."""
 
@@ -134,7 +152,7 @@ class Auctions(Step[Offrandes]):
         s.auctioneer = s.in_turn_order(self.turn)
         if d.loud:
             d.tell(AUCTION.of(s.auctioneer))
-        s.next(Lot(), Auctions(self.turn + 1))
+        s.next(LOT, AUCTIONS[self.turn + 1])
 
 
 class Lot(Step[Offrandes]):
@@ -160,27 +178,26 @@ class Lot(Step[Offrandes]):
     def closed(self, s: Offrandes, seat: int, answer: Action[Offrandes]) -> Rule:
         return OFF_22
 
+    def options(self, s: Offrandes, seat: int) -> list[Action[Offrandes]]:
+        found: list[Action[Offrandes]] = [PASS_TURN]
+        for k in range(pairs_left(s)):
+            start: i64 = PAIRS_BY_HAND[s.hand * PAIRS_MOST + k] * CASH_MOST
+            found.extend(PROPOSALS[start : start + s.cash[seat]])
+        return found
+
     def count(self, s: Offrandes, seat: int) -> int:
-        tiles: i64 = LADDERS - 2 * s.lots
-        return 1 + tiles * (tiles - 1) // 2 * s.cash[seat]
+        return 1 + pairs_left(s) * s.cash[seat]
 
     def nth(self, s: Offrandes, seat: int, k: int) -> Action[Offrandes]:
         if k == 0:
             return PASS_TURN
         cash: i64 = s.cash[seat]
-        pair: i64 = (k - 1) // cash
-        for i in range(len(PAIRS)):
-            if PAIR_MASKS[i] & ~s.hand == 0:
-                if pair == 0:
-                    return PROPOSALS[i * CASH_MOST + (k - 1) % cash]
-                pair -= 1
-        raise IndexError(k)
+        lot: i64 = k - 1
+        pair: i64 = PAIRS_BY_HAND[s.hand * PAIRS_MOST + lot // cash]
+        return PROPOSALS[pair * CASH_MOST + lot % cash]
 
     def random(self, s: Offrandes, seat: int, rng: Sfc32) -> Action[Offrandes]:
         return self.nth(s, seat, rng.below(self.count(s, seat)))
-
-
-PAIR_MASKS: Final = [1 << one | 1 << two for one, two in PAIRS]
 
 
 class Respond(Step[Offrandes]):
@@ -217,13 +234,18 @@ class Respond(Step[Offrandes]):
         return self.nth(s, seat, rng.below(self.count(s, seat)))
 
 
+LOT: Final = Lot()
+AUCTIONS: Final = [Auctions(turn) for turn in range(SEATS_MOST + 1)]
+RESPONSES: Final = [Respond(seat) for seat in range(SEATS_MOST)]
+
+
 def ask_next(s: Offrandes, last: i64, d: Dealer) -> None:
     """The next seat clockwise that is in and does not lead (OFF-26); if there is none, the lot is sold (OFF-28)."""
     for k in range(1, s.n):
-        seat: i64 = (last + k) % s.n
+        seat: i64 = last + k if last + k < s.n else last + k - s.n
         if s.bidding >> seat & 1 and seat != s.leader:
             if s.cash[seat] > s.bid or s.options[MONEY] != 0:
-                s.next(Respond(seat))
+                s.next(RESPONSES[seat])
                 return
             s.bidding &= ~(1 << seat)  # OFF-33
             if d.loud:
@@ -248,4 +270,4 @@ def sold(s: Offrandes, d: Dealer) -> None:
         return
     s.winners |= 1 << winner
     if s.lots < (2 if s.n == 3 else 3):  # OFF-31
-        s.next(Lot())
+        s.next(LOT)

@@ -5,25 +5,60 @@ from typing import ClassVar, Final
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
-from exvoto.core.fast import SEATS_MOST, SOLO, i64
+from exvoto.core.fast import SEATS_MOST, SOLO, bits, i64, nth_bit
 from exvoto.core.kind import NONE, NUMBER, SEAT
 from exvoto.core.rule import Rule
+from exvoto.core.sfc import Sfc32
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
 from exvoto.games.offrandes.events import CORRUPTED, CORRUPTION, REFRAINED
 from exvoto.games.offrandes.ladders import advance, on_top
 from exvoto.games.offrandes.pieces import (
     CORRUPT_AT_TOP,
+    CORRUPTIBLE,
     CORRUPTOR,
     GUARD,
     LADDER,
     LADDERS,
-    PRIESTESS,
     TOP,
     TOP_PROTECTION,
 )
 from exvoto.games.offrandes.rules import OFF_51, OFF_53, OFF_54, OFF_55, OFF_56, OFF_57, OFF_58
 from exvoto.games.offrandes.state import Offrandes
+
+
+def protected(s: Offrandes, actor: i64, victim: i64) -> bool:
+    """OFF-53: nobody corrupts himself, nor anyone with as many guards as he has corruptors."""
+    return victim == actor or s.square(victim, GUARD) >= s.square(actor, CORRUPTOR)
+
+
+def refuse_top(s: Offrandes, actor: i64, victim: i64, ladder: i64) -> Rule | None:
+    """What stands against a corruption because of somebody's last square."""
+    if s.square(actor, CORRUPTOR) < TOP and topples(s, actor, victim, ladder):
+        return OFF_57
+    if s.square(actor, ladder) == TOP and s.options[CORRUPT_AT_TOP] != 0:
+        return OFF_58
+    return None
+
+
+def topples(s: Offrandes, actor: i64, victim: i64, ladder: i64) -> bool:
+    """Whether another player's pawn would go from the last square to the fourth (R-16)."""
+    if s.square(victim, ladder) == TOP:
+        return True
+    if s.square(actor, ladder) != TOP - 1 or s.options[TOP_PROTECTION] != 0:
+        return False
+    return on_top(s, ladder) >= 0
+
+
+def legal_corruptions(s: Offrandes, actor: i64) -> i64:
+    """A bit for each of CORRUPTIONS that is legal: `Corrupt.refuse` for all of them, with one look at each victim."""
+    found: i64 = 0
+    for victim in range(s.n):
+        if not protected(s, actor, victim) and not s.corrupted >> victim & 1:
+            for ladder in range(CORRUPTIBLE):
+                if s.square(victim, ladder) > 0 and refuse_top(s, actor, victim, ladder) is None:
+                    found |= 1 << (victim * CORRUPTIBLE + ladder)
+    return found
 
 
 class Corrupt(Action[Offrandes]):
@@ -35,31 +70,17 @@ class Corrupt(Action[Offrandes]):
         self.ladder: i64 = ladder
 
     def refuse(self, s: Offrandes, seat: int) -> Rule | None:
-        actor: i64 = seat
         victim = self.victim
         ladder = self.ladder
-        corruptors = s.square(actor, CORRUPTOR)
-        if not 0 <= victim < s.n or victim == actor or s.square(victim, GUARD) >= corruptors:
+        if not 0 <= victim < s.n or protected(s, seat, victim):
             return OFF_53
         if ladder < 0 or s.square(victim, ladder) == 0:
             return OFF_54
         if s.corrupted >> victim & 1:
             return OFF_55
-        if ladder > PRIESTESS:
+        if ladder >= CORRUPTIBLE:
             return OFF_56
-        if corruptors < TOP and self.topples(s, actor):
-            return OFF_57
-        if s.square(actor, ladder) == TOP and s.options[CORRUPT_AT_TOP] != 0:
-            return OFF_58
-        return None
-
-    def topples(self, s: Offrandes, actor: i64) -> bool:
-        """Whether another player's pawn would go from the last square to the fourth (R-16)."""
-        if s.square(self.victim, self.ladder) == TOP:
-            return True
-        if s.square(actor, self.ladder) != TOP - 1 or s.options[TOP_PROTECTION] != 0:
-            return False
-        return on_top(s, self.ladder) >= 0
+        return refuse_top(s, seat, victim, ladder)
 
     def apply(self, s: Offrandes, seat: int, d: Dealer) -> None:
         at = s.square(self.victim, self.ladder) - 1
@@ -95,7 +116,7 @@ class Refrain(Action[Offrandes]):
             d.tell(REFRAINED.of(seat, 0))
 
 
-CORRUPTIONS: Final = [Corrupt(victim, ladder) for victim in range(SEATS_MOST) for ladder in range(PRIESTESS + 1)]
+CORRUPTIONS: Final = [Corrupt(victim, ladder) for victim in range(SEATS_MOST) for ladder in range(CORRUPTIBLE)]
 REFRAIN: Final = Refrain()
 
 
@@ -107,19 +128,21 @@ class Corruption(Step[Offrandes]):
     def resolve(self, s: Offrandes, answers: list[Action[Offrandes]], d: Dealer) -> None:
         s.corrupted = 0
         filled: i64 = 0
-        for corruptors in range(TOP, 0, -1):
-            for k in range(s.n):
-                seat = s.in_turn_order(k)
-                if s.square(seat, CORRUPTOR) == corruptors:
-                    s.queue[filled] = seat
-                    filled += 1
-        queue = tuple([s.queue[k] for k in range(filled)])
-        while filled < s.n:
-            s.queue[filled] = NONE
-            filled += 1
+        for k in range(s.n):
+            seat = s.in_turn_order(k)
+            corruptors = s.square(seat, CORRUPTOR)
+            if corruptors > 0:
+                place = filled
+                while place > 0 and s.square(s.queue[place - 1], CORRUPTOR) < corruptors:
+                    s.queue[place] = s.queue[place - 1]
+                    place -= 1
+                s.queue[place] = seat
+                filled += 1
+        for place in range(filled, s.n):
+            s.queue[place] = NONE
         if d.loud:
-            d.tell(CORRUPTION.of(queue))
-        s.next(Corrupting(0))
+            d.tell(CORRUPTION.of(tuple([s.queue[place] for place in range(filled)])))
+        s.next(CORRUPTING[0])
 
 
 class Corrupting(Step[Offrandes]):
@@ -136,13 +159,10 @@ class Corrupting(Step[Offrandes]):
         if self.place == s.n or s.queue[self.place] == NONE:
             return ()
         seat = s.queue[self.place]
-        for k in range(s.n * (PRIESTESS + 1)):
-            if CORRUPTIONS[k].refuse(s, seat) is None:
-                return SOLO[seat]
-        return ()  # OFF-52: nothing legal, skipped
+        return SOLO[seat] if legal_corruptions(s, seat) != 0 else ()  # OFF-52: nothing legal, skipped
 
     def menu(self, s: Offrandes, seat: int) -> Sequence[Action[Offrandes]]:
-        return [REFRAIN, *CORRUPTIONS[: s.n * (PRIESTESS + 1)]]
+        return [REFRAIN, *CORRUPTIONS[: s.n * CORRUPTIBLE]]
 
     def resolve(self, s: Offrandes, answers: list[Action[Offrandes]], d: Dealer) -> None:
         if self.place == s.n or s.queue[self.place] == NONE:
@@ -151,7 +171,21 @@ class Corrupting(Step[Offrandes]):
             answers[0].apply(s, s.queue[self.place], d)
         elif d.loud:
             d.tell(REFRAINED.of(s.queue[self.place], 1))
-        s.next(Corrupting(self.place + 1))
+        s.next(CORRUPTING[self.place + 1])
 
     def closed(self, s: Offrandes, seat: int, answer: Action[Offrandes]) -> Rule:
         return OFF_51
+
+    def count(self, s: Offrandes, seat: int) -> int:
+        return 1 + bits(legal_corruptions(s, seat))
+
+    def nth(self, s: Offrandes, seat: int, k: int) -> Action[Offrandes]:
+        return REFRAIN if k == 0 else CORRUPTIONS[nth_bit(legal_corruptions(s, seat), k - 1)]
+
+    def random(self, s: Offrandes, seat: int, rng: Sfc32) -> Action[Offrandes]:
+        legal = legal_corruptions(s, seat)
+        k: i64 = rng.below(1 + bits(legal))
+        return REFRAIN if k == 0 else CORRUPTIONS[nth_bit(legal, k - 1)]
+
+
+CORRUPTING: Final = [Corrupting(place) for place in range(SEATS_MOST + 1)]

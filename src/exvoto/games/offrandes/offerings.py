@@ -5,9 +5,10 @@ from typing import ClassVar, Final
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
-from exvoto.core.fast import SOLO, i64
+from exvoto.core.fast import SEATS_MOST, SOLO, bits, i64, nth_bit
 from exvoto.core.kind import NUMBER, SEAT
 from exvoto.core.rule import Rule
+from exvoto.core.sfc import Sfc32
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
 from exvoto.games.offrandes.events import LAMPS, NO_OFFERING, OFFERED, OFFERINGS, REPLACED
@@ -39,18 +40,46 @@ def prepared(s: Offrandes, seat: i64) -> i64:
 
 def refuse_take(s: Offrandes, seat: i64, count: i64, animal: i64) -> Rule | None:
     """OFF-63 and OFF-64: which animals a player may take from the stock, and how many."""
+    if s.square(seat, PEASANT) == 0 or prepared(s, seat) == 0:
+        return OFF_63
+    if not 0 <= animal < ANIMALS or not 1 <= count <= MOST_ANIMALS:
+        return OFF_64
+    return None if takes(s, seat) >> ((count - 1) * ANIMALS + animal) & 1 else OFF_64
+
+
+def takes(s: Offrandes, seat: i64) -> i64:
+    """What a player may take, a bit for each number and animal; the order of the bits is that of OFFERS."""
     best = s.square(seat, PEASANT) - 1
     most = prepared(s, seat)
     if best < 0 or most == 0:
-        return OFF_63
-    if not 0 <= animal <= best or count < 1:
-        return OFF_64
-    there = s.stock[animal]
-    if s.options[LESSER_OFFERING] != 0:  # R-20, free
-        return None if count <= min(most, there) else OFF_64
-    if s.stock[best] >= most:
-        return None if animal == best and count == most else OFF_64
-    return None if there >= 1 and count == min(most, there) else OFF_64  # shortage
+        return 0
+    free = s.options[LESSER_OFFERING] != 0  # R-20
+    if s.stock[best] >= most and not free:
+        return 1 << ((most - 1) * ANIMALS + best)
+    found: i64 = 0
+    for animal in range(best + 1):  # shortage: all that remain of the best, or as many of a lesser one (R-21)
+        there = min(most, s.stock[animal])
+        for count in range(1, there + 1):
+            if count == there or free:
+                found |= 1 << ((count - 1) * ANIMALS + animal)
+    return found
+
+
+def accepts(s: Offrandes, altar: i64, count: i64, animal: i64) -> bool:
+    """OFF-67: an altar takes what is not less, in number and in value, and not the same."""
+    there = s.altar_count[altar]
+    lying = s.altar_animal[altar]
+    return there == 0 or (count >= there and animal >= lying and (count > there or animal > lying))
+
+
+def altars_for(s: Offrandes, seat: i64, count: i64, animal: i64) -> i64:
+    """The altars within reach that take this, as a set of bits."""
+    found: i64 = 0
+    reach: i64 = ALTARS_WITHIN[s.square(seat, KEEPER)]
+    for altar in range(reach):
+        if accepts(s, altar, count, animal):
+            found |= 1 << altar
+    return found
 
 
 class Offer(Action[Offrandes]):
@@ -70,13 +99,7 @@ class Offer(Action[Offrandes]):
         altar = self.altar
         if not 0 <= altar < ALTARS or GROUP[altar] > s.square(seat, KEEPER):
             return OFF_66
-        count = s.altar_count[altar]
-        animal = s.altar_animal[altar]
-        if count == 0:
-            return None
-        if self.count < count or self.animal < animal or (self.count == count and self.animal == animal):
-            return OFF_67
-        return None
+        return None if accepts(s, altar, self.count, self.animal) else OFF_67
 
     def apply(self, s: Offrandes, seat: int, d: Dealer) -> None:
         altar = self.altar
@@ -140,23 +163,46 @@ OFFERS: Final = [
 DECLINE: Final = Decline()
 
 
-def legal_offers(s: Offrandes, seat: int, enough: i64 = 0) -> list[Offer]:
-    """All legal offers, sorted: the takes first, then their altars; or the first `enough` of them."""
-    found: list[Offer] = []
-    who: i64 = seat
-    most = prepared(s, who)
-    reach: i64 = ALTARS_WITHIN[s.square(who, KEEPER)]
-    for count in range(1, most + 1):
-        for animal in range(s.square(who, PEASANT)):
-            if refuse_take(s, who, count, animal) is None:
-                start: i64 = ((count - 1) * ANIMALS + animal) * ALTARS
-                for altar in range(reach):
-                    offer = OFFERS[start + altar]
-                    if offer.refuse_altar(s, who) is None:
-                        found.append(offer)
-                        if len(found) == enough:
-                            return found
+def legal_offers(s: Offrandes, seat: i64) -> list[Action[Offrandes]]:
+    """Sorted: the takes first, then their altars."""
+    found: list[Action[Offrandes]] = []
+    left = takes(s, seat)
+    take: i64 = 0
+    while left != 0:
+        if left & 1:
+            altars = altars_for(s, seat, take // ANIMALS + 1, take % ANIMALS)
+            for altar in range(ALTARS):
+                if altars >> altar & 1:
+                    found.append(OFFERS[take * ALTARS + altar])
+        left >>= 1
+        take += 1
     return found
+
+
+def count_offers(s: Offrandes, seat: i64) -> i64:
+    found: i64 = 0
+    left = takes(s, seat)
+    take: i64 = 0
+    while left != 0:
+        if left & 1:
+            found += bits(altars_for(s, seat, take // ANIMALS + 1, take % ANIMALS))
+        left >>= 1
+        take += 1
+    return found
+
+
+def nth_offer(s: Offrandes, seat: i64, k: i64) -> i64:
+    """The number of the k-th legal offer; there must be as many."""
+    left = takes(s, seat)
+    take: i64 = 0
+    while True:
+        if left & 1:
+            altars = altars_for(s, seat, take // ANIMALS + 1, take % ANIMALS)
+            if k < bits(altars):
+                return take * ALTARS + nth_bit(altars, k)
+            k -= bits(altars)
+        left >>= 1
+        take += 1
 
 
 class Offerings(Step[Offrandes]):
@@ -178,7 +224,7 @@ class Offerings(Step[Offrandes]):
         s.score[seat] += points
         if points > 0 and d.loud:
             d.tell(LAMPS.of(seat, points))
-        s.next(Offering(seat), Offerings(self.turn + 1))
+        s.next(OFFERING_OF[seat], OFFERINGS_BY_TURN[self.turn + 1])
 
 
 class Offering(Step[Offrandes]):
@@ -191,7 +237,7 @@ class Offering(Step[Offrandes]):
 
     def seats(self, s: Offrandes) -> tuple[int, ...]:
         least = 1 if s.options[OFFERING] == 0 else 2  # a compulsory sole offer is nobody's decision (OFF-5)
-        return SOLO[self.seat] if len(legal_offers(s, self.seat, least)) == least else ()
+        return SOLO[self.seat] if count_offers(s, self.seat) >= least else ()
 
     def menu(self, s: Offrandes, seat: int) -> Sequence[Action[Offrandes]]:
         return [DECLINE, *legal_offers(s, seat)]
@@ -200,9 +246,8 @@ class Offering(Step[Offrandes]):
         if answers:
             answers[0].apply(s, self.seat, d)
             return
-        only = legal_offers(s, self.seat)
-        if only:
-            only[0].apply(s, self.seat, d)
+        if count_offers(s, self.seat) > 0:
+            OFFERS[nth_offer(s, self.seat, 0)].apply(s, self.seat, d)
         elif d.loud:
             d.tell(NO_OFFERING.of(self.seat, 1))  # OFF-68
 
@@ -210,8 +255,19 @@ class Offering(Step[Offrandes]):
         return OFF_61
 
     def options(self, s: Offrandes, seat: int) -> list[Action[Offrandes]]:
-        found: list[Action[Offrandes]] = []
-        if DECLINE.refuse(s, seat) is None:
-            found.append(DECLINE)
-        found.extend(legal_offers(s, seat))
-        return found
+        offers = legal_offers(s, seat)
+        return offers if DECLINE.refuse(s, seat) else [DECLINE, *offers]
+
+    def count(self, s: Offrandes, seat: int) -> int:
+        return count_offers(s, seat) + (1 if DECLINE.refuse(s, seat) is None else 0)
+
+    def nth(self, s: Offrandes, seat: int, k: int) -> Action[Offrandes]:
+        offer: i64 = k - (1 if DECLINE.refuse(s, seat) is None else 0)
+        return DECLINE if offer < 0 else OFFERS[nth_offer(s, seat, offer)]
+
+    def random(self, s: Offrandes, seat: int, rng: Sfc32) -> Action[Offrandes]:
+        return self.nth(s, seat, rng.below(self.count(s, seat)))
+
+
+OFFERINGS_BY_TURN: Final = [Offerings(turn) for turn in range(SEATS_MOST + 1)]
+OFFERING_OF: Final = [Offering(seat) for seat in range(SEATS_MOST)]

@@ -14,6 +14,7 @@ PRIESTESS: Final = 4
 CORRUPTOR: Final = 5
 GUARD: Final = 6
 LADDERS: Final = 7
+CORRUPTIBLE: Final = 5  # the first five
 LADDER: Final = Named("ladder", ("pe", "wa", "fl", "ke", "pr", "co", "gu"))
 LADDER_SET: Final = SetOf(LADDER)
 TOP: Final = 5

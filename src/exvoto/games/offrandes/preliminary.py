@@ -32,7 +32,8 @@ class Pick(Action[Offrandes]):
         return None
 
     def apply(self, s: Offrandes, seat: int, d: Dealer) -> None:
-        d.tell(PICKED.of(seat, self.ladders))
+        if d.loud:
+            d.tell(PICKED.of(seat, self.ladders))
         for ladder in self.ladders:  # OFF-13
             advance(s, seat, ladder, d)
 

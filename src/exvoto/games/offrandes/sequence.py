@@ -1,6 +1,6 @@
 """The order of play (OFF-7)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
@@ -26,7 +26,7 @@ class Round(Step[Offrandes]):
     def resolve(self, s: Offrandes, answers: list[Action[Offrandes]], d: Dealer) -> None:
         if d.loud:
             d.tell(ROUND.of(s.round, s.first))
-        s.next(Auctions(0), Corruption(), Offerings(0), Closing())
+        s.next(FIRST_AUCTIONS, CORRUPTION, FIRST_OFFERINGS, CLOSING)
 
 
 class Closing(Step[Offrandes]):
@@ -45,4 +45,11 @@ class Closing(Step[Offrandes]):
             if d.loud:
                 d.tell(INCOME.of(seat, coins, TEN_DRACHMAS - coins))
         s.round += 1  # OFF-82
-        s.next(Round())
+        s.next(ROUND_AGAIN)
+
+
+FIRST_AUCTIONS: Final = Auctions(0)  # steps never change: they are made once
+CORRUPTION: Final = Corruption()
+FIRST_OFFERINGS: Final = Offerings(0)
+CLOSING: Final = Closing()
+ROUND_AGAIN: Final = Round()
