@@ -9,9 +9,21 @@ import pytest
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.watch import Watch, watch_out
 from exvoto.games import LANGUAGES, NAMES, game, texts
-from exvoto.lab.figures import correlation, difference, half_time, mean, quantile, share, spread, use, win_shares
+from exvoto.lab.figures import (
+    Figure,
+    correlation,
+    difference,
+    half_time,
+    mean,
+    quantile,
+    share,
+    spread,
+    use,
+    win_shares,
+)
 from exvoto.lab.plan import Variant
 from exvoto.lab.play import CHANCE, THOUGHT, Record, play_one, stream
+from exvoto.lab.report.sentences import is_sure
 from exvoto.lab.tally import WIN, Tally, half_time_leader, leader_of, merge
 from exvoto.lab.uses import Uses
 
@@ -164,3 +176,12 @@ def test_the_order_of_stonehenge_is_that_of_the_colours() -> None:
     colours = [s.colour[seat] for seat in game("stonehenge").order(s)]
     assert colours == sorted(colours)
     assert min(colours) >= 0
+
+
+def test_many_pieces_need_a_stronger_bond() -> None:
+    """Among a hundred pieces five look sure by chance alone: a sentence names none of them."""
+    weak = Figure(0.10, 0.01, 0.19)
+    assert is_sure(weak, 1)
+    assert not is_sure(weak, 100)
+    assert is_sure(Figure(-0.30, -0.38, -0.22), 100)
+    assert not is_sure(Figure(0.0, 0.0, 0.0), 1)

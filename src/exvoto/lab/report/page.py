@@ -7,7 +7,7 @@ from typing import Any
 import exvoto
 from exvoto.games import game as game_of
 from exvoto.lab.batch import PAIRED
-from exvoto.lab.figures import Figure, difference, histogram, mean, share, win_shares
+from exvoto.lab.figures import Figure, difference, half_time, histogram, mean, share, win_shares
 from exvoto.lab.plan import rules_of
 from exvoto.lab.report import plots
 from exvoto.lab.report.parts import figure, strong, table
@@ -76,7 +76,33 @@ class Report:
             )
             cards.append(f"<article><h3>{escape(words.say('players', count=players))}</h3><dl>{items}</dl></article>")
         of = f" ({escape(self.plan.variants[0].name)})" if len(self.plan.variants) > 1 else ""
-        return f'<section><h2>{escape(words.say("glance"))}{of}</h2><div class="cards">{"".join(cards)}</div></section>'
+        pairs = " pairs" if len(cards) in (2, 4) else ""
+        return (
+            f"<section><h2>{escape(words.say('glance'))}{of}</h2>{self.overview()}"
+            f'<div class="cards{pairs}">{"".join(cards)}</div></section>'
+        )
+
+    def overview(self) -> str:
+        """Where several numbers of players were tried: one line each."""
+        words = self.words
+        if len(self.plan.players) < 2:
+            return ""
+        heads = ["", words.rounds(), *[words.say(key) for key in ("answers", "begins", "half-time", "main-ending")]]
+        rows = []
+        for players in self.plan.players:
+            tally = self.totals.tally(players)
+            ending, count = max(tally["ending"].items(), key=lambda entry: (entry[1], entry[0]))
+            rows.append(
+                [
+                    words.say("players", count=players),
+                    words.around(mean(histogram(tally["rounds"]))),
+                    words.around(mean(histogram(tally["answers"]))),
+                    words.interval(win_shares(tally)[0]),
+                    words.interval(half_time(tally)),
+                    f"{words.ending(ending)} {words.percent(count / tally['games'])}",
+                ]
+            )
+        return table(heads, rows)
 
     # -- several variants -----------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ WIDTH, HEIGHT = 4.9, 2.9  # inches of 72 points
 SETTINGS: dict[Any, Any] = {
     "svg.fonttype": "none",
     "font.family": "sans-serif",
-    "font.size": 10.5,
+    "font.size": 11.5,
     "axes.edgecolor": MUTED,
     "axes.labelcolor": INK,
     "axes.spines.top": False,
@@ -37,7 +37,7 @@ SETTINGS: dict[Any, Any] = {
     "xtick.labelcolor": INK,
     "ytick.labelcolor": INK,
     "legend.frameon": False,
-    "legend.fontsize": 9.5,
+    "legend.fontsize": 10.5,
     "figure.constrained_layout.use": True,
 }
 

@@ -1,7 +1,10 @@
 """What the figures of one number of players say, in plain sentences: the top of a report, and of the terminal."""
 
+import math
+from statistics import NormalDist
 from typing import Any, NamedTuple
 
+from exvoto.lab.arena import Z
 from exvoto.lab.figures import Figure, Use, half_time, histogram, mean, quantile, share, use, win_shares
 from exvoto.lab.report.words import Words
 from exvoto.lab.uses import VERB
@@ -82,12 +85,16 @@ def bonds(tally: dict[str, Any], universe: list[str], *, verbs: bool) -> list[tu
         for name in universe
         if name in tally["used"] and (verbs or not name.startswith(f"{VERB}:"))
     ]
-    sure = [(name, used) for name, used in found if is_sure(used.bond)]
+    sure = [(name, used) for name, used in found if is_sure(used.bond, len(found))]
     return sorted(sure, key=lambda entry: (-abs(entry[1].bond.value), entry[0]))
 
 
-def is_sure(bond: Figure) -> bool:
-    return abs(bond.value) >= CLEAR and (bond.low > 0 or bond.high < 0)
+def is_sure(bond: Figure, among: int) -> bool:
+    """Whether chance would show a bond so strong in fewer than 5 of 100 runs anywhere among so many pieces."""
+    if abs(bond.value) < CLEAR or bond.half == 0:
+        return False
+    width = (math.atanh(bond.high) - math.atanh(bond.low)) / 2 / Z
+    return abs(math.atanh(bond.value)) / width > NormalDist().inv_cdf(1 - 0.025 / among)
 
 
 def matters(words: Words, tally: dict[str, Any], universe: list[str]) -> str:
