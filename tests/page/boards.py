@@ -7,18 +7,19 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .desk import Person
-from .play import FINAL, LIT, MINE, SURE, answered, by_mouse, decision, over
+from .play import ABLE, FINAL, LIT, MINE, SURE, answered, by_mouse, decision, over
 
 Answer = Callable[[Person, random.Random], None]
 PREFER = "if (!localStorage.getItem('exvoto.prefs')) "
 PREFER += "localStorage.setItem('exvoto.prefs', JSON.stringify({lessons: false}))"
 # Short games: few seats, few rounds, and every kind of question that comes up in an ordinary game.
 SHORT: dict[str, tuple[int, dict[str, Any]]] = {
-    "stonehenge": (3, {"short_game": "on", "max_market_days": 5, "trade_rounds": 1}),
+    "stonehenge": (3, {"short_game": "on", "max_market_days": 5, "trade_rounds": 0}),
     "odyssee": (4, {"stallRounds": 1}),
     "prieres": (3, {"O-CAP": 2}),
 }
-KINDS = f"{SURE}, {FINAL}, {LIT}"
+PIECES = f"{LIT}, .board button{ABLE}:enabled"  # pieces of a board may be plain buttons
+KINDS = f"{SURE}, {FINAL}, {PIECES}"
 STEP = "document.querySelector('.prompt.mine') ? document.querySelector('.prompt').dataset.step ?? '' : ''"
 
 
@@ -78,8 +79,12 @@ def play_out(people: Sequence[Person], answer: Answer, rng: random.Random, most:
     return looked
 
 
+def by_click(person: Person, rng: random.Random) -> None:
+    by_mouse(person, rng, "click", PIECES)
+
+
 def by_tap(person: Person, rng: random.Random) -> None:
-    by_mouse(person, rng, "tap")
+    by_mouse(person, rng, "tap", PIECES)
 
 
 def by_keys(person: Person, rng: random.Random) -> None:

@@ -84,12 +84,12 @@ def press_at(person: Person, x: float, y: float, press: str) -> None:
         person.page.mouse.click(x, y)
 
 
-def by_mouse(person: Person, rng: random.Random, press: str = "click") -> None:
+def by_mouse(person: Person, rng: random.Random, press: str = "click", lit: str = LIT) -> None:
     """One answer with the world's own controls and board: lit things are pressed until the table takes it."""
     before = decision(person)
     pressed: list[str] = []
     for _ in range(40):
-        point = person.page.evaluate(CHOOSE, [[SURE, FINAL, LIT], rng.random(), rng.random()])
+        point = person.page.evaluate(CHOOSE, [[SURE, FINAL, lit], rng.random(), rng.random()])
         if point:
             press_at(person, point[0], point[1], press)
             pressed.append(point[2])

@@ -294,7 +294,12 @@ def test_passing_until_something_touches_me(come: Come) -> None:
     alma.press(alma.page.locator(".board .slot").first.locator("button").nth(1))
     alma.press(alma.page.locator(".prompt button.pri[data-say^=miracle-on]"))
     basile.asked("annulling")  # it is aimed at a City of his
+    basile.page.wait_for_timeout(500)  # longer than the table takes to answer for somebody
+    basile.asked("annulling")
     basile.picture("touched")
+    basile.click("Annulment")
+    alma.asked("turn")
+    basile.sees("has no effect", within=".chain")
 
 
 # -- all of them ----------------------------------------------------------------------------------------------

@@ -9,13 +9,15 @@ from exvoto.core.game import Game
 from exvoto.server.entries import Order
 from exvoto.server.refused import Refused
 
+MOST_WORDS = 60  # of `unless`: a seat may name everything it owns
+
 
 def check_order(game: Game[Any], order: Order) -> None:
     """Raises Refused for an order that could never be carried out."""
     step = next((step for step in game.steps if step.verb == order.step), None)
     if step is None or not step.takes:
         raise Refused("bad-order", "step")
-    if len(order.unless) > 8 or any(len(word) > 40 for word in order.unless):
+    if len(order.unless) > MOST_WORDS or any(len(word) > 40 for word in order.unless):
         raise Refused("bad-order", "unless")
     if order.say is not None:
         try:
