@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
@@ -23,6 +23,7 @@ from exvoto.server.house import House, wall_clock
 from exvoto.server.http import Api, answer, guarded, language
 from exvoto.server.notices import Notices
 from exvoto.server.openapi import openapi
+from exvoto.server.packed import file_answer
 from exvoto.server.page import page_file, plain_page, start_page
 from exvoto.server.refused import Refused
 from exvoto.server.runner import Runner
@@ -179,7 +180,7 @@ class Server:
                     return PlainTextResponse("404", 404)
                 return HTMLResponse(start_page(self.settings.base), headers={"Cache-Control": "no-cache"})
             caching = "public, max-age=31536000, immutable" if lasting else "no-cache"
-            return FileResponse(file, headers={"Cache-Control": caching})
+            return file_answer(request, file, {"Cache-Control": caching})
         if path not in ("", "index.html") and not path.startswith("t/"):
             return PlainTextResponse("404", 404)
         listed = await self.api.list_tables(request)

@@ -11,11 +11,12 @@ from starlette.responses import PlainTextResponse, Response
 import exvoto
 from exvoto.core.errors import BadTable
 from exvoto.games import LANGUAGES
+from exvoto.games.describe import describe
 from exvoto.server import keeping, lobby, replay
-from exvoto.server.describe import describe
 from exvoto.server.house import House, Room
 from exvoto.server.limits import PerAddress
 from exvoto.server.messages import PROTOCOL
+from exvoto.server.packed import pack
 from exvoto.server.page import page_build
 from exvoto.server.refused import Refused, sentence
 from exvoto.server.requests import AnyDo, Create, DoFeed, DoHand, DoReissue, DoRematch, Enter, Import, NoticesIn, Sit
@@ -166,7 +167,7 @@ class Api:
         return answer(self.known_games())
 
     async def game(self, request: Request) -> Response:
-        return answer(describe(self.find_game(request)), headers={"Cache-Control": "max-age=300"})
+        return pack(request, answer(describe(self.find_game(request)), headers={"Cache-Control": "max-age=300"}))
 
     def find_game(self, request: Request) -> Any:
         try:
@@ -184,7 +185,7 @@ class Api:
         tag = f'"{exvoto.__version__}-{page_build()}"'
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers={"ETag": tag})
-        return answer(merged, headers={"ETag": tag, "Cache-Control": "no-cache"})
+        return pack(request, answer(merged, headers={"ETag": tag, "Cache-Control": "no-cache"}))
 
     # -- tables ---------------------------------------------------------------------------------------------
 

@@ -1,0 +1,28 @@
+"""The first load stays light: below 250 kB packed, without fonts, home and any table."""
+
+import pytest
+
+from .conftest import Arrive
+
+MOST = 250_000
+GAMES = ("offrandes", "stonehenge", "odyssee", "prieres")
+
+
+@pytest.mark.parametrize("game", ["", *GAMES])
+def test_the_first_load_is_light(arrive: Arrive, game: str) -> None:
+    person = arrive("fr")
+    if game:
+        person.play_now(game)
+    sizes: dict[str, float] = {}
+    names: dict[str, str] = {}
+    wire = person.context.new_cdp_session(person.page)
+    wire.send("Network.enable")
+    wire.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    wire.on("Network.requestWillBeSent", lambda told: names.update({told["requestId"]: told["request"]["url"]}))
+    wire.on("Network.loadingFinished", lambda told: sizes.update({names[told["requestId"]]: told["encodedDataLength"]}))
+    person.page.goto(person.page.url if game else person.address)
+    person.page.wait_for_selector("#question" if game else "article")
+    person.page.wait_for_load_state("networkidle")
+    weight = sum(size for name, size in sizes.items() if ".woff2" not in name)
+    assert len(sizes) > 5
+    assert weight < MOST, sizes
