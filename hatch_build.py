@@ -147,8 +147,10 @@ class CustomBuildHook(BuildHookInterface[Any]):
         if not installed.exists() or installed.read_bytes() != lock.read_bytes():
             subprocess.run([node, npm, "ci"], cwd=page, env=env, check=True)
             installed.write_bytes(lock.read_bytes())
-        vite = [node, "node_modules/vite/bin/vite.js", "build", "--outDir", stamp.parent, "--emptyOutDir"]
-        subprocess.run(vite, cwd=page, env=env, check=True)
+        vite = [node, "node_modules/vite/bin/vite.js", "build", "--emptyOutDir", "--outDir"]
+        subprocess.run([*vite, stamp.parent], cwd=page, env=env, check=True)
+        boards = [stamp.parent / "drawing", "--config", "boards.config.ts"]  # for Node: what the lab renders
+        subprocess.run([*vite, *boards], cwd=page, env=env, check=True)
         stamp.write_text(before)
         self.app.display_info(f"exvoto: page built in {time.perf_counter() - start:.1f} s")
 

@@ -14,7 +14,7 @@ from exvoto.core.event import Event
 from exvoto.core.sfc import Sfc32
 from exvoto.core.wire import event_to_json
 from exvoto.games import NAMES, game, texts
-from exvoto.server.describe import describe
+from exvoto.games.describe import describe
 
 from .desk import ROOT, node
 

