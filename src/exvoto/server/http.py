@@ -12,7 +12,6 @@ import exvoto
 from exvoto.core.errors import BadTable
 from exvoto.games import LANGUAGES
 from exvoto.games.describe import describe
-from exvoto.games.describe import describe
 from exvoto.server import keeping, lobby, replay
 from exvoto.server.house import House, Room
 from exvoto.server.limits import PerAddress
