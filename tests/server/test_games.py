@@ -22,7 +22,8 @@ def test_a_whole_game(name: str, database: str) -> None:
 
 
 async def whole_game(name: str, database: str) -> None:
-    async with serving(quick(database)) as running:
+    workers = int(name == "offrandes")  # starting one for each of the games would tell nothing more
+    async with serving(quick(database, bot_workers=workers)) as running:
         table, tokens = await running.table_for(name, 2, 1, options=SHORT.get(name, {}))
         async with (
             running.client(table, tokens[0]) as ada,

@@ -20,7 +20,7 @@ def test_two_servers_on_one_database(postgres: str) -> None:
     """People at different servers play one game: moves, chat and presence go across; nothing conflicts for long."""
 
     async def run() -> None:
-        async with serving(quick(postgres)) as one, serving(quick(postgres)) as two:
+        async with serving(quick(postgres, bot_workers=0)) as one, serving(quick(postgres, bot_workers=0)) as two:
             table, (host, bob) = await one.table_for("offrandes", 2, 1)
             async with one.client(table, host) as a, two.client(table, bob) as b, two.client(table) as eve:
                 await a.until(lambda: a.state["presence"] == {"seats": [True, True, False], "watchers": 1})
@@ -46,8 +46,8 @@ def test_the_lease_moves_when_a_server_stops(postgres: str) -> None:
     """The bots of a table are run by one server; when it goes, the other takes over."""
 
     async def run() -> None:
-        async with serving(quick(postgres, lease=1.0)) as two:
-            async with serving(quick(postgres, lease=1.0)) as one:
+        async with serving(quick(postgres, lease=1.0, bot_workers=0)) as two:
+            async with serving(quick(postgres, lease=1.0, bot_workers=0)) as one:
                 table, (host,) = await one.table_for("offrandes", 1, 2)
                 async with two.client(table, host) as a:
                     await play_on(a, random.Random(1), 6)

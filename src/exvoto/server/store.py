@@ -1,11 +1,12 @@
 """The database: reading on any thread, writing on one, which commits whatever has piled up."""
 
 import asyncio
+import contextlib
 import queue
 import threading
 import zlib
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 
@@ -14,6 +15,7 @@ from exvoto.server.migrations import upgrade
 from exvoto.server.schema import chat, dumps, keys, leases, log, tables
 
 MOST_IN_A_COMMIT = 256
+COLUMNS = [column.name for column in log.c]
 
 
 class Conflict(Exception):
@@ -34,13 +36,16 @@ class Row(NamedTuple):
     entry: AnyEntry
 
 
+LogRow: TypeAlias = tuple[str, int, int, int | None, str]  # the columns of the log, in their order
+
+
 class Job:
     """Entries for one table's log, and whatever else belongs into the same transaction."""
 
     def __init__(
         self,
         table: str,
-        rows: list[dict[str, Any]],
+        rows: list[LogRow],
         fence: int | None,
         more: Callable[[sa.Connection], Any] | None,
         loop: asyncio.AbstractEventLoop,
@@ -107,10 +112,7 @@ class Store:
         more: Callable[[sa.Connection], Any] | None = None,
     ) -> Any:
         """Entries at seq, seq+1, …, all or none, on disk when it returns. Raises Conflict, Fenced or Unavailable."""
-        rows = [
-            {"table_id": table, "seq": seq + i, "at": at, "fence": fence, "body": write_entry(entry)}
-            for i, entry in enumerate(entries)
-        ]
+        rows = [(table, seq + i, at, fence, write_entry(entry)) for i, entry in enumerate(entries)]
         job = Job(table, rows, fence, more, asyncio.get_running_loop())
         self._jobs.put(job)
         return await job.done  # whoever waits may go away; the entry does not
@@ -138,31 +140,63 @@ class Store:
             self._transact(batch)
         except Exception as error:  # noqa: BLE001  whatever it is, the waiting requests are told, each its own
             if len(batch) == 1:
-                batch[0].error = told(error)
+                batch[0].error = self._told(error)
             else:
                 for job in batch:
                     try:
                         self._transact([job])
                     except Exception as own:  # noqa: BLE001  as above
-                        job.error = told(own)
+                        job.error = self._told(own)
         batch[0].loop.call_soon_threadsafe(settle, batch)
 
     def _transact(self, batch: list[Job]) -> None:
+        if all(job.more is None for job in batch):
+            self._append(batch)
+        else:
+            self._append_and_more(batch)
+        self.commits += 1
+
+    def _append(self, batch: list[Job]) -> None:
+        """The usual case, told to the driver itself: a move costs a fourth of what it does otherwise."""
+        mark = "%s" if self.notifies else "?"
+        with contextlib.closing(self.engine.raw_connection()) as raw, contextlib.closing(raw.cursor()) as cursor:
+            if not self.notifies:
+                cursor.execute("BEGIN IMMEDIATE")
+            try:
+                for job in batch:
+                    if job.fence is not None:
+                        lock = " FOR SHARE" if self.notifies else ""
+                        query = f"SELECT epoch FROM leases WHERE table_id = {mark} AND owner = {mark}{lock}"  # noqa: S608  our own words
+                        cursor.execute(query, (job.table, self.name))
+                        if cursor.fetchone() != (job.fence,):
+                            raise Fenced(job.table)
+                rows = [row for job in batch for row in job.rows]
+                marks = ", ".join([mark] * 5)
+                cursor.executemany(f"INSERT INTO log (table_id, seq, at, fence, body) VALUES ({marks})", rows)  # noqa: S608  the same
+                if self.notifies:
+                    cursor.execute("SELECT pg_notify('exvoto', %s)", (self._touched(batch),))
+                raw.commit()
+            except BaseException:
+                raw.rollback()
+                raise
+
+    def _append_and_more(self, batch: list[Job]) -> None:
         with self.engine.connect().execution_options(begin="BEGIN IMMEDIATE") as c, c.begin():
             for job in batch:
                 if job.fence is not None and self._fence_of(c, job.table) != job.fence:
                     raise Fenced(job.table)
-            rows = [row for job in batch for row in job.rows]
+            rows = [dict(zip(COLUMNS, row, strict=True)) for job in batch for row in job.rows]
             if rows:
                 c.execute(sa.insert(log), rows)
             for job in batch:
                 if job.more is not None:
                     job.result = job.more(c)
-            if self.notifies:
-                touched = ",".join({job.table for job in batch if job.table})
-                if touched:
-                    c.execute(sa.text("SELECT pg_notify('exvoto', :what)"), {"what": f"{self.name} {touched}"[:7900]})
-        self.commits += 1
+            if self.notifies and any(job.table for job in batch):
+                c.execute(sa.text("SELECT pg_notify('exvoto', :what)"), {"what": self._touched(batch)})
+
+    def _touched(self, batch: list[Job]) -> str:
+        """One notice for all tables of a batch: at most 256 short names, well below what PostgreSQL takes."""
+        return f"{self.name} {','.join({job.table for job in batch if job.table})}"
 
     def _fence_of(self, c: sa.Connection, table: str) -> int | None:
         query = sa.select(leases.c.epoch).where(leases.c.table_id == table, leases.c.owner == self.name)
@@ -179,7 +213,16 @@ class Store:
             with self.engine.connect() as c:
                 return query(c)
         except sa.exc.SQLAlchemyError as error:
-            raise told(error) from error
+            raise self._told(error) from error
+
+    def _told(self, error: Exception) -> Exception:
+        """What an error of the database means to whoever waits."""
+        driver = self.engine.dialect.loaded_dbapi
+        if isinstance(error, sa.exc.IntegrityError | driver.IntegrityError):
+            return Conflict()
+        if isinstance(error, sa.exc.DBAPIError | sa.exc.TimeoutError | driver.Error):
+            return Unavailable(str(getattr(error, "orig", error)).strip().partition("\n")[0])
+        return error
 
 
 def settle(batch: list[Job]) -> None:
@@ -190,14 +233,6 @@ def settle(batch: list[Job]) -> None:
             job.done.set_result(job.result)
         else:
             job.done.set_exception(job.error)
-
-
-def told(error: Exception) -> Exception:
-    if isinstance(error, sa.exc.IntegrityError):
-        return Conflict()
-    if isinstance(error, sa.exc.DBAPIError | sa.exc.TimeoutError):
-        return Unavailable(str(getattr(error, "orig", error)).strip().partition("\n")[0])
-    return error
 
 
 # -- queries ------------------------------------------------------------------------------------------------
