@@ -122,6 +122,8 @@ def test_wilsons_interval() -> None:
     two = {"games": 10, "wins": [6 * WIN, 4 * WIN]}
     assert [figure.value for figure in win_shares(two)] == [0.6, 0.4]
     assert spread(two) == pytest.approx(0.2)
+    assert not uneven(two)
+    assert uneven({"games": 1000, "wins": [600 * WIN, 400 * WIN]})
 
 
 def test_merging_leaves_the_parts_alone() -> None:

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from exvoto.lab.cluster import cluster
 from exvoto.lab.journal import NAME, Halted, Journal, stored
 from exvoto.lab.plan import Plan, Variant, read_plan
 from exvoto.lab.run import Totals, run
@@ -144,9 +145,10 @@ def test_killed_in_the_middle_it_goes_on(tmp_path: Path) -> None:
 def test_ray_and_local_cores_agree(tmp_path: Path, expected: str) -> None:
     """A cluster of this machine: the same sums."""
     pytest.importorskip("ray")
-    assert written(totals(PLAN, tmp_path, engine="ray", workers=2)[0]) == expected
-    plan = replace(PLAN, game="prieres", players=(2, 3), games=4, variants=(Variant(),))
-    far = totals(plan, tmp_path / "far", engine="ray", workers=2)[0]
+    plan = replace(PLAN, game="prieres", players=(2, 3), games=3, variants=(Variant(),))
+    with cluster(2):
+        assert written(totals(PLAN, tmp_path, engine="ray", workers=2)[0]) == expected
+        far = totals(plan, tmp_path / "far", engine="ray", workers=2)[0]
     assert written(far) == written(totals(plan, tmp_path / "near")[0])
 
 

@@ -3,6 +3,8 @@
 import logging
 import os
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from exvoto.core.errors import BadTable, ExvotoError
@@ -12,11 +14,22 @@ from exvoto.lab.local import Done
 from exvoto.lab.plan import Plan, read_plan
 from exvoto.lab.work import Batch, Work
 
+STARTS = 3
 AHEAD = 2  # batches a core that are handed out before the first is back
 
 
 def play_far(plan: Plan, work: Work, workers: int, done: Done) -> None:
-    """On the cluster that RAY_ADDRESS names, else on one of this machine alone. Nothing is reported to anybody."""
+    """Plays all that is left. Raises Halted or what `done` raises; batches under way are then lost, no more."""
+    with cluster(workers) as ray:
+        play_on(ray, plan, work, done)
+
+
+@contextmanager
+def cluster(workers: int) -> Iterator[Any]:
+    """The cluster that RAY_ADDRESS names, else one of this machine alone; within another `with`, the same one.
+
+    Nothing is reported to anybody, and a cluster of this machine listens on loopback only.
+    """
     address = os.environ.get("RAY_ADDRESS")
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # Ray's own warning about accelerators
@@ -26,18 +39,26 @@ def play_far(plan: Plan, work: Work, workers: int, done: Done) -> None:
         import ray
     except ImportError:
         raise BadTable("--engine ray: Ray is not installed; pip install 'exvoto[ray]'") from None
-    started = not ray.is_initialized()
-    if started:
-        here: dict[str, Any] = {"num_cpus": workers, "include_dashboard": False}
-        try:
-            ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False, **({} if address else here))
-        except Exception as error:  # noqa: BLE001  # Ray has no class of its own for a cluster that does not come up
-            raise Halted(f"Ray did not start: {' '.join(str(error).split())[:200]}") from None
+    if ray.is_initialized():
+        yield ray
+        return
+    start(ray, {"address": address} if address else {"num_cpus": workers, "include_dashboard": False})
     try:
-        play_on(ray, plan, work, done)
+        yield ray
     finally:
-        if started:
+        ray.shutdown()
+
+
+def start(ray: Any, settings: dict[str, Any]) -> None:
+    """Ray gives its processes half a minute to come up, which a busy machine may not manage at once."""
+    for attempt in range(STARTS):
+        try:
+            ray.init(logging_level=logging.ERROR, log_to_driver=False, **settings)
+            return
+        except Exception as error:  # noqa: BLE001  # Ray has no class of its own for a cluster that does not come up
             ray.shutdown()
+            if attempt == STARTS - 1:
+                raise Halted(f"Ray did not start: {' '.join(str(error).split())[:200]}") from None
 
 
 def play_on(ray: Any, plan: Plan, work: Work, done: Done) -> None:

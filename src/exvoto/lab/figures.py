@@ -1,6 +1,7 @@
 """From sums to figures: means, shares, quantiles, correlations, each with its 95 % interval where it has one."""
 
 import math
+from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from exvoto.lab.arena import Z, wilson
@@ -65,6 +66,14 @@ def spread(tally: dict[str, Any]) -> float:
     """How far the best seat's share lies above the worst one's: 0 is a fair table."""
     shares = [figure.value for figure in win_shares(tally)]
     return max(shares) - min(shares)
+
+
+def uneven(tally: dict[str, Any]) -> bool:
+    """Whether some place wins more or less than an even share by more than chance explains, all places considered."""
+    places, games = len(tally["wins"]), tally["games"]
+    even = 1 / places
+    bound = NormalDist().inv_cdf(1 - 0.025 / places) * math.sqrt(even * (1 - even) / games)
+    return any(abs(figure.value - even) > bound for figure in win_shares(tally))
 
 
 def half_time(tally: dict[str, Any]) -> Figure:

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from exvoto.lab.figures import histogram, mean, quantile, share, spread, use, win_shares
+from exvoto.lab.figures import histogram, mean, quantile, share, spread, uneven, use
 from exvoto.lab.run import Totals
 
 TURN, BID = 1.0, 0.5  # minutes of people at a table: an assumption, and the report says so
@@ -53,9 +53,3 @@ def answer(players: int, tally: dict[str, Any]) -> Answer:
         spread(tally),
         tuple(faults),
     )
-
-
-def uneven(tally: dict[str, Any]) -> bool:
-    """Whether some seat's share differs from an even one by more than chance explains."""
-    even = 1 / len(tally["wins"])
-    return any(not figure.low <= even <= figure.high for figure in win_shares(tally))

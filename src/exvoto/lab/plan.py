@@ -15,6 +15,7 @@ from exvoto.games import game_with
 
 MOST_SEED = 2**32 - 1
 MOST_GAMES = 1_000_000_000
+COUNTS = 1  # raised when tallies count something else: a journal never mixes two ways of counting
 
 
 @dataclass(frozen=True)
@@ -71,8 +72,9 @@ class Plan:
         return self.games * len(self.players)
 
     def document(self) -> dict[str, Any]:
-        """As it stands at the head of a journal; the version of the rules belongs to it."""
-        return asdict(self) | {"rules": game_of(self.game).version, "exvoto": exvoto.__version__}
+        """As it stands at the head of a journal; the versions of rules and counting belong to it."""
+        made = {"rules": game_of(self.game).version, "exvoto": exvoto.__version__, "counts": COUNTS}
+        return asdict(self) | made
 
     def digest(self) -> str:
         text = json.dumps(self.document(), sort_keys=True, ensure_ascii=False)

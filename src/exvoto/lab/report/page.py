@@ -192,7 +192,9 @@ class Report:
             )
             for legend, tally in series
         ]
-        return plots.bars(name, [self.words.ending(ending) for ending in ordered], found, "%", alternative)
+        return plots.bars(
+            name, [self.words.ending(ending) for ending in ordered], found, "%", self.words.mark(), alternative
+        )
 
     def bots(self, tally: dict[str, Any]) -> str:
         """Only where different bots played."""

@@ -27,6 +27,7 @@ def pieces(words: Words, uses: Uses, players: int, group: str, tally: dict[str, 
         [words.piece(name) for name, _ in shown],
         [("", [used.bond for _, used in shown])],
         words.say("bond"),
+        words.mark(),
         escape(f"{words.group(group)}: {caption}", quote=True),
     )
     whole = piece_table(words, sorted(found, key=lambda entry: (-entry[1].times, entry[0])))

@@ -127,8 +127,8 @@ def spans(name: str, label: str, items: Sequence[str], series: Histograms, alter
     return plot.svg(alternative)
 
 
-def bars(name: str, items: Sequence[str], series: Figures, unit: str, alternative: str) -> str:
-    """Lying bars with intervals, for long names; the first item is on top."""
+def bars(name: str, items: Sequence[str], series: Figures, unit: str, mark: str, alternative: str) -> str:
+    """Lying bars with intervals, for long names; the first item is on top. `mark` is the decimal one."""
     plot = Plot(name, 0.75 + 0.3 * len(items) * max(1.0, 0.6 * len(series)))
     axes = plot.axes
     thick = 0.8 / len(series)
@@ -138,6 +138,7 @@ def bars(name: str, items: Sequence[str], series: Figures, unit: str, alternativ
         axes.barh(at, values, height=thick * 0.86, color=colour, label=legend)
         axes.errorbar(values, at, xerr=whiskers(figures), fmt="none", ecolor=INK, elinewidth=1.2, capsize=2)
     axes.axvline(0, color=MUTED, linewidth=1)
+    axes.xaxis.set_major_formatter(lambda value, _: f"{value:.3g}".replace("-", "−").replace(".", mark))
     axes.set_yticks(range(len(items)), [short(item) for item in items])
     axes.invert_yaxis()
     axes.grid(visible=False, axis="y")

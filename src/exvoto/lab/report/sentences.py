@@ -5,7 +5,7 @@ from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from exvoto.lab.arena import Z
-from exvoto.lab.figures import Figure, Use, half_time, histogram, mean, quantile, share, use, win_shares
+from exvoto.lab.figures import Figure, Use, half_time, histogram, mean, quantile, share, uneven, use, win_shares
 from exvoto.lab.report.words import Words
 from exvoto.lab.uses import VERB
 
@@ -47,9 +47,8 @@ def seats(words: Words, tally: dict[str, Any]) -> str:
     best = max(range(len(shares)), key=lambda seat: shares[seat].value)
     worst = min(range(len(shares)), key=lambda seat: shares[seat].value)
     even = 1 / len(shares)
-    sure = any(not figure.low <= even <= figure.high for figure in shares)
     return words.say(
-        "says-seats-uneven" if sure else "says-seats-even",
+        "says-seats-uneven" if uneven(tally) else "says-seats-even",
         best=words.seat(best + 1),
         high=words.percent(shares[best].value),
         worst=words.seat(worst + 1),

@@ -47,6 +47,10 @@ class Words:
         zeros = "0" * digits
         return str(format_decimal(round(value, digits) + 0.0, f"#,##0.{zeros}" if digits else "#,##0", self.language))
 
+    def mark(self) -> str:
+        """The decimal one."""
+        return "," if self.language == "fr" else "."
+
     def signed(self, value: float, digits: int = 1) -> str:
         sign = "−" if round(value, digits) < 0 else "+" if round(value, digits) > 0 else "±"
         return sign + self.number(abs(value), digits)
