@@ -6,6 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from exvoto.bots.reasons import reason, reason_text
 from exvoto.bots.registry import make_bot
 from exvoto.cli.rules import wrapped
 from exvoto.cli.words import say
@@ -59,7 +60,7 @@ class Terminal:
         self.names = [self.say("you" if seat == self.me else "bot", number=seat + 1) for seat in range(players)]
         self.rng = Sfc32(secrets.randbits(96) if seed is None else seed)
         self.scribe = Scribe(self.game, players, table, SeededDealer(self.rng))
-        self.told: list[Event] = list(self.scribe.opening)
+        self.told: list[Event | str] = list(self.scribe.opening)
         if saved is not None:
             self.scribe.transcript = saved
             self.rewind(len(saved.lines))
@@ -78,7 +79,11 @@ class Terminal:
             else:
                 seat = next(seat for seat in seats if seat != self.me)
                 view = self.game.view(self.scribe.state, seat)
-                self.answer(seat, self.bots[seat].choose(view, self.rng).write())
+                answer = self.bots[seat].choose(view, self.rng)
+                why = reason(view, answer, self.rng)
+                self.answer(seat, answer.write())
+                if why is not None:
+                    self.told.append(f"{self.names[seat]}: {reason_text(why, self.texts.language)}")
         self.tell()
         self.show_board()
         self.show_result()
@@ -190,8 +195,10 @@ class Terminal:
     def tell(self) -> None:
         """What happened since the last look, as far as this seat may know."""
         for event in self.told:
-            twin = event.seen_by(self.me)
-            if twin is not None:
+            twin = event if isinstance(event, str) else event.seen_by(self.me)
+            if isinstance(twin, str):
+                self.write("  " + twin)
+            elif twin is not None:
                 self.write("  " + self.texts.event(twin, self.names))
         self.told = []
 

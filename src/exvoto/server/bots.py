@@ -28,7 +28,7 @@ class Thinker:
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, question: bytes, limit: float) -> str:
+    async def ask(self, question: bytes, limit: float) -> dict[str, Any]:
         """Raises Stuck, and the process is gone."""
         fresh = self.process is None or self.process.returncode is not None
         if fresh:
@@ -45,7 +45,7 @@ class Thinker:
             process.stdin.write(question)
             await process.stdin.drain()
             line = await asyncio.wait_for(process.stdout.readline(), limit + (STARTING if fresh else 0))
-            said: str = json.loads(line)["say"]
+            said: dict[str, Any] = json.loads(line)
         except (OSError, ValueError, TimeoutError) as error:
             await self.end()
             raise Stuck from error
@@ -70,13 +70,23 @@ class Bots:
         for thinker in self.all:
             self.free.put_nowait(thinker)
 
-    async def choose(self, game: Game[Any], level: str, view: View) -> str:
-        """An answer in notation. Raises Stuck."""
+    async def choose(self, game: Game[Any], level: str, view: View) -> dict[str, Any]:
+        """An answer in notation as `say`; of a no also the `reason`, or else None. Raises Stuck."""
         wire = view.wire()
         level = self.settings.bots.get(level, level)
         if game.name in self.settings.games or not self.all:
             return await asyncio.to_thread(think, game, level, wire, secrets.randbits(64))
-        question = {"game": game.name, "level": level, "view": wire, "seed": secrets.randbits(64)}
+        return await self.ask(game, {"level": level, "view": wire})
+
+    async def advise(self, game: Game[Any], view: View, language: str) -> dict[str, Any]:
+        """The best answer as `say`, and the best three as `best`; of a game without an evaluation, or where a host has
+        replaced the strong bot, `say` alone. Raises Stuck."""
+        if "strong" in self.settings.bots or game.name in self.settings.games or not self.all:
+            return {"say": (await self.choose(game, "strong", view))["say"], "best": []}
+        return await self.ask(game, {"language": language, "view": view.wire()})
+
+    async def ask(self, game: Game[Any], what: dict[str, Any]) -> dict[str, Any]:
+        question = {"game": game.name, "seed": secrets.randbits(64)} | what
         thinker = await self.free.get()
         try:
             return await thinker.ask(json.dumps(question).encode() + b"\n", self.settings.think)

@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any
 
 import sqlalchemy as sa
 
 from exvoto.server import entries as e
-from exvoto.server import moves
+from exvoto.server import moves, talk
 from exvoto.server.automatic import Plan, plan, plans
 from exvoto.server.bots import Bots, Stuck
 from exvoto.server.house import House, Room
@@ -160,14 +161,15 @@ class Runner:
             match = room.table.playing()
             level = room.table.chairs[one.seat].level or room.table.level
             fallback = match.step().fallback(match.state, one.seat).write()
-            try:
-                say = await self.bots.choose(match.game, level, match.game.view(match.state, one.seat))
-            except Stuck:
-                say = fallback
+            said: dict[str, Any] = {"say": fallback}
+            with suppress(Stuck):
+                said = await self.bots.choose(match.game, level, match.game.view(match.state, one.seat))
             wait = (one.due - self.house.now()) / 1000
             if wait > 0:
                 await asyncio.sleep(wait)
-            await self.answer_for_bot(room, one.seat, key[1], say, fallback, fence)
+            await self.answer_for_bot(room, one.seat, key[1], said["say"], fallback, fence)
+            if said.get("reason"):
+                await talk.remark(self.house, room, one.seat, said["reason"])
         except Fenced:
             self.epochs.pop(room.table.id, None)
         except Refused as error:

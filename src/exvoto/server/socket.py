@@ -118,7 +118,7 @@ class Connection:
             self.player = await self.house.store.read(lambda c: find_key(c, self.id, hashed(token)))
             if self.player is None and said.token:
                 raise Closing(NO_TOKEN)
-        chat = await talk.recent(self.house, self.room, self.seats())
+        chat = await talk.recent(self.house, self.room, self.seats(), self.lang)
         # Nothing is awaited from here to the full view: what changes later comes as a patch after it.
         seats = self.seats()
         self.seat = said.seat if said.seat in seats else (seats[0] if seats else None)
@@ -203,11 +203,11 @@ class Connection:
         return {"player": self.player, "seats": self.seats(), "host": host, "seat": self.seat}
 
     async def send_chat_and_full(self) -> None:
-        self.send_full(await talk.recent(self.house, self.room, self.seats()))
+        self.send_full(await talk.recent(self.house, self.room, self.seats(), self.lang))
 
     def on_line(self, line: dict[str, Any]) -> None:
         if talk.hears(self.room.table, self.seats(), line["channel"]):
-            self.send({"t": "chat"} | talk.wire(line))
+            self.send({"t": "chat"} | talk.wire(line, self.lang))
 
     # -- hearing --------------------------------------------------------------------------------------------
 
@@ -219,7 +219,7 @@ class Connection:
             await handler(said)
         except Refused as error:
             self.house.metrics.count("refused")
-            if not hasattr(said, "id"):
+            if not isinstance(said, m.Asking):
                 raise Closing(BAD) from None
             self.send({"t": "refused", "id": said.id} | self.reasons(error))
 
@@ -311,10 +311,10 @@ class Connection:
         if seat not in match.waiting():
             raise Refused("not-asked")
         try:
-            say = await self.bots.choose(match.game, "strong", match.game.view(match.state, seat))
+            advice = await self.bots.advise(match.game, match.game.view(match.state, seat), self.lang)
         except Stuck:
             raise Refused("no-hint") from None
-        self.send({"t": "hint", "id": said.id, "say": say, "bot": "strong"})
+        self.send({"t": "hint", "id": said.id, "bot": "strong"} | advice)
 
     async def on_log(self, said: m.Log) -> None:
         match = self.room.seen_by(self.seat).match

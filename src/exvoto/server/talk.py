@@ -4,6 +4,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from exvoto.bots.reasons import reason_text
+from exvoto.core.kind import SEAT
 from exvoto.server.house import House, Room
 from exvoto.server.refused import Refused
 from exvoto.server.schema import chat
@@ -60,6 +62,11 @@ async def speak(house: House, room: Room, player: str, name: str, channel: str, 
     raise Refused("unavailable")
 
 
+async def remark(house: House, room: Room, seat: int, reason: str) -> None:
+    """What a bot says with its answer: stored as its key, and told to everybody in their own language."""
+    await speak(house, room, f"bot:{seat}", f"Bot {SEAT.write(seat)}", "table", reason)
+
+
 async def deliver(house: House, room: Room) -> None:
     """Send out the lines that this process has not sent yet."""
     after = room.chat_k
@@ -73,16 +80,18 @@ async def deliver(house: House, room: Room) -> None:
                 sink(line)
 
 
-async def recent(house: House, room: Room, seats: list[int]) -> list[dict[str, Any]]:
+async def recent(house: House, room: Room, seats: list[int], language: str) -> list[dict[str, Any]]:
     lines: list[dict[str, Any]] = await house.store.read(lambda c: last_lines(c, room.table.id))
     if room.chat_k < 0:
         room.chat_k = max([line["k"] for line in lines], default=0)
-    return [wire(line) for line in lines if hears(room.table, seats, line["channel"])]
+    return [wire(line, language) for line in lines if hears(room.table, seats, line["channel"])]
 
 
-def wire(line: dict[str, Any]) -> dict[str, Any]:
-    """As it is sent: a pair's channel is told as its two seats."""
+def wire(line: dict[str, Any], language: str) -> dict[str, Any]:
+    """As it is sent: a pair's channel is told as its two seats, and what a bot says in the listener's language."""
     said = {name: line[name] for name in ("k", "player", "name", "at", "text")}
+    if said["player"].startswith("bot:"):
+        said["text"] = reason_text(said["text"], language)
     return said | {"to": line["channel"]}
 
 

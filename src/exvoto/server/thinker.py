@@ -8,13 +8,17 @@ from importlib.util import find_spec
 from typing import Any
 
 from exvoto.bots.bot import Bot
+from exvoto.bots.hint import advise
+from exvoto.bots.reasons import reason
 from exvoto.bots.registry import make_bot
+from exvoto.bots.search import Budget
 from exvoto.bots.simple import Random
 from exvoto.core.game import Game
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
 from exvoto.games import game as game_of
 
+HINT_MS = 1200.0  # of CPU
 LEVELS = ("novice", "regular", "strong")
 
 
@@ -39,15 +43,27 @@ def view_from_wire(game: Game[Any], wire: dict[str, Any]) -> View:
     return view
 
 
-def think(game: Game[Any], level: str, wire: dict[str, Any], seed: int) -> str:
-    return bot_for(game.name, level).choose(view_from_wire(game, wire), Sfc32(seed)).write()
+def think(game: Game[Any], level: str, wire: dict[str, Any], seed: int) -> dict[str, Any]:
+    """The answer of a level, and if it is a no, why."""
+    view, rng = view_from_wire(game, wire), Sfc32(seed)
+    answer = bot_for(game.name, level).choose(view, rng)
+    return {"say": answer.write(), "reason": reason(view, answer, rng)}
+
+
+def hint(game: Game[Any], language: str, wire: dict[str, Any], seed: int) -> dict[str, Any]:
+    """The best answers with chances and reasons: see `exvoto.bots.hint`."""
+    view = view_from_wire(game, wire)
+    best = [advice.wire(language, game.name) for advice in advise(view, Sfc32(seed), Budget(0, HINT_MS))]
+    return {"say": best[0]["say"], "best": best}
 
 
 def main() -> None:
     for line in sys.stdin:
         asked = json.loads(line)
-        said = think(game_of(asked["game"]), asked["level"], asked["view"], asked["seed"])
-        sys.stdout.write(json.dumps({"say": said}) + "\n")
+        how = hint if "language" in asked else think
+        word = asked["language"] if "language" in asked else asked["level"]
+        said = how(game_of(asked["game"]), word, asked["view"], asked["seed"])
+        sys.stdout.write(json.dumps(said) + "\n")
         sys.stdout.flush()
 
 
