@@ -1,6 +1,7 @@
 """Pictures of every screen at 1280x800 and 360x740 in both languages: `python3 dev.py screenshots [GAME ...]`.
 
-They go into .screenshots/, which git ignores, as <screen>-<size>-<language>.png: to be looked at.
+They go into .screenshots/, which git ignores, as <screen>-<size>-<language>.png: to be looked at. Screens of the shell
+come first, then for each game its end and a look back, then every kind of question (tests/page/scenes).
 """
 
 import random
@@ -8,13 +9,29 @@ import sys
 import tempfile
 from pathlib import Path
 
+from exvoto.core.dealer import SeededDealer
+from exvoto.core.engine import over, pending
+from exvoto.core.sfc import Sfc32
+from exvoto.core.transcript import Scribe
+from exvoto.games import game as rules_of
+
+from . import scenery
 from .desk import ROOT, SIZES, Browser, Person, chromium, server
-from .play import answered, by_mouse, decision, over, wait_turn
 
 FOLDER = ROOT / ".screenshots"
 GAMES = ("offrandes", "stonehenge", "odyssee", "prieres")
 PREFER = "localStorage.getItem('exvoto.prefs') || localStorage.setItem('exvoto.prefs', JSON.stringify(%s))"
-MOMENTS = (0, 1, 3, 6, 10, 16)  # after so many of one's own answers the table is drawn
+
+
+def whole_game(name: str) -> str:
+    """The transcript of a game that chance played to its end."""
+    rules, rng = rules_of(name), random.Random(3)
+    scribe = Scribe(rules, rules.seats[-2], {}, SeededDealer(Sfc32(3)))
+    while not over(scribe.state):
+        seat = pending(scribe.state)[0]
+        step = scribe.state.agenda[-1]
+        scribe.answer(seat, step.nth(scribe.state, seat, rng.randrange(step.count(scribe.state, seat))).write())
+    return scribe.transcript.write()
 
 
 class Photographer:
@@ -23,17 +40,20 @@ class Photographer:
         self.address = address
         self.language = language
         self.size = size
-        self.rng = random.Random(4)
 
     def person(self, **more: str) -> Person:
         person = Person(self.browser, self.address, self.language, self.size, **more)
-        person.context.add_init_script(PREFER % "{name: 'Alma', lessons: true}")
+        person.context.add_init_script(PREFER % "{name: 'Alma'}")
         return person
 
     def shoot(self, person: Person, screen: str, full: bool = False) -> None:
         person.page.evaluate("document.fonts.ready")
         person.page.wait_for_timeout(250)
         person.page.screenshot(path=FOLDER / f"{screen}-{self.size}-{self.language}.png", full_page=full)
+        for complaint in person.complaints:
+            print(f"{screen} {self.size} {self.language}: {complaint}")
+        if person.sideways() > 0:
+            print(f"{screen} {self.size} {self.language}: {person.sideways()} pixels too wide")
 
     def screens(self) -> None:
         person = self.person()
@@ -45,69 +65,77 @@ class Photographer:
         person.page.click("button[type=submit]")
         person.page.wait_for_selector("svg.qr")
         self.shoot(person, "lobby", full=True)
-        person.visit("rules/offrandes")
+        person.visit("rules/offrandes#OFF-43")
         person.page.wait_for_selector("p[id^=rule-]")
         self.shoot(person, "rules")
         person.page.click("button[aria-haspopup=dialog]")
         self.shoot(person, "menu")
+        person.visit("try/offrandes/W-8")
+        person.page.wait_for_selector("#exercise")
+        self.shoot(person, "try")
         person.close()
         dark = self.person(color_scheme="dark")
         dark.home()
         self.shoot(dark, "home-dark")
         dark.close()
 
-    def game(self, game: str) -> None:
+    def table(self) -> None:
+        """A first game as a newcomer sees it, what lies beside the board, and the home page afterwards."""
         person = self.person()
-        person.play_now(game)
-        answers = 0
-        while wait_turn(person, 60):
-            if answers in MOMENTS:
-                self.shoot(person, f"{game}-{answers:02}")
-                self.aside(person, game, answers)
-            self.answer(person)
-            answers += 1
-        person.page.wait_for_selector(".end")
-        self.shoot(person, f"{game}-end")
+        person.play_now("offrandes")
+        person.page.wait_for_selector(".prompt.mine")
+        self.shoot(person, "table-lesson")
+        for key, name in (("r", "rules"), ("c", "chat"), ("l", "log")):
+            person.page.keyboard.press(key)
+            self.shoot(person, f"table-{name}")
+            person.page.keyboard.press("Escape")
+        person.page.keyboard.press("h")
+        person.page.locator(".notices .hint").first.wait_for()
+        self.shoot(person, "table-hint")
+        person.page.keyboard.press("Escape")
+        person.page.keyboard.press("[")
+        person.page.wait_for_selector(".past")
+        self.shoot(person, "table-past")
+        person.page.keyboard.press("Escape")
+        person.page.click("button[aria-haspopup=dialog]")
+        for part in person.page.locator("dialog[open] .game summary").all():
+            part.click()
+        self.shoot(person, "table-menu")
         person.home()
+        person.page.wait_for_selector(".continue")
         self.shoot(person, "home-again")
         person.close()
 
-    def answer(self, person: Person) -> None:
-        """What a bot would do: the hint is asked for, and taken. A bot that is too slow is replaced by chance."""
-        before = decision(person)
-        person.page.keyboard.press("h")
-        person.page.locator(".notices .hint").first.wait_for()
-        take = person.page.locator(".notices .hint button").first
-        if take.count():
-            take.click()
-        if not answered(person, before, 5):
-            by_mouse(person, self.rng)
-
-    def aside(self, person: Person, game: str, answers: int) -> None:
-        """Beside the board: the rules, the chat, the past."""
-        if answers != 1 or over(person):
-            return
-        for key, name in (("r", "rules"), ("c", "chat"), ("l", "log")):
-            person.page.keyboard.press(key)
-            self.shoot(person, f"{game}-side-{name}")
-            person.page.keyboard.press("Escape")
-        person.page.keyboard.press("[")
+    def end(self, game: str, transcript: str) -> None:
+        person = self.person()
+        posted = person.page.request.post(f"{self.address}api/import", data={"transcript": transcript})
+        table = posted.json()["table"]["id"]
+        person.visit(f"t/{table}")
+        person.page.wait_for_selector(".end table")
+        show = person.page.locator(".end button.plain")
+        if show.count():
+            show.first.click()
+        self.shoot(person, f"{game}-end", full=True)
+        person.visit(f"replay/{table}?ply=9")
         person.page.wait_for_selector(".past")
-        self.shoot(person, f"{game}-past")
-        person.page.keyboard.press("Escape")
-        person.page.wait_for_selector(".prompt.mine")
+        self.shoot(person, f"{game}-replay")
+        person.close()
 
 
 def main(*games: str) -> None:
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as address, chromium() as browser:
+        played = {game: whole_game(game) for game in games or GAMES}
         for language in ("en", "fr"):
             for size in SIZES:
                 photographer = Photographer(browser, address, language, size)
                 if not games:
                     photographer.screens()
-                for game in games or GAMES:
-                    photographer.game(game)
+                    photographer.table()
+                for game, transcript in played.items():
+                    photographer.end(game, transcript)
+                print(f"screens, {language}, {size}", flush=True)
+    scenery.main(*(games or GAMES))
     print(f"{len(list(FOLDER.glob('*.png')))} pictures in {FOLDER}")
 
 

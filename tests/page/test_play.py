@@ -223,3 +223,25 @@ def test_looking_back_chat_rules_hint_and_undo(arrive: Arrive) -> None:
     assert person.axe() == []
     person.page.get_by_role("button", name="Undo", exact=True).click()
     person.until("document.querySelector('.prompt').textContent.includes('Choose three')")
+
+
+def test_learning_by_playing(arrive: Arrive) -> None:
+    """Each new kind of decision is explained once, until one has understood; and not at all if one prefers so."""
+    person = arrive("en")
+    person.play_now("offrandes")
+    assert wait_turn(person)
+    lesson = person.page.get_by_role("complementary", name="New here")
+    assert "Three characters for free" in lesson.inner_text()
+    assert person.axe() == []
+    lesson.get_by_role("button", name="Got it").click()
+    lesson.wait_for(state="detached")
+    person.page.reload()
+    assert wait_turn(person)
+    assert lesson.count() == 0
+    by_mouse(person, random.Random(2))
+    assert wait_turn(person)
+    assert "Three characters" not in lesson.inner_text()
+    lesson.get_by_role("button", name="No more explanations").click()
+    lesson.wait_for(state="detached")
+    person.page.click("button[aria-haspopup=dialog]")
+    assert not person.page.get_by_label("Explain each new kind of decision").is_checked()

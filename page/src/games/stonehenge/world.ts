@@ -12,7 +12,7 @@ import { doubt, foresee, question } from "./asking";
 import { capital, colourName, word } from "./say";
 import { boardWords } from "./telling";
 
-const LESSONS = ["important", "moving", "acting", "giving", "picking", "offering", "bargain", "considering", "window", "declaring", "demanding", "threat", "proposal", "countering"] as const;
+const LESSONS = ["colours", "upgrading", "important", "moving", "acting", "giving", "picking", "offering", "bargain", "considering", "window", "declaring", "demanding", "threat", "proposal", "countering"] as const;
 const GREY = "#8b8069";
 
 function panel(view: View, seat: number, sitting: Sitting): PanelFacts {
