@@ -18,6 +18,7 @@ from exvoto.lab.figures import (
     quantile,
     share,
     spread,
+    uneven,
     use,
     win_shares,
 )
