@@ -50,10 +50,12 @@ def think(game: Game[Any], level: str, wire: dict[str, Any], seed: int) -> dict[
     return {"say": answer.write(), "reason": reason(view, answer, rng)}
 
 
-def hint(game: Game[Any], language: str, wire: dict[str, Any], seed: int) -> dict[str, Any]:
+def hint(
+    game: Game[Any], language: str, wire: dict[str, Any], seed: int, milliseconds: float = HINT_MS
+) -> dict[str, Any]:
     """The best answers with chances and reasons: see `exvoto.bots.hint`."""
     view = view_from_wire(game, wire)
-    best = [advice.wire(language, game.name) for advice in advise(view, Sfc32(seed), Budget(0, HINT_MS))]
+    best = [advice.wire(language, game.name) for advice in advise(view, Sfc32(seed), Budget(0, milliseconds))]
     return {"say": best[0]["say"], "best": best}
 
 

@@ -1,0 +1,85 @@
+"""Bargaining in Stonehenge: trades that help both, modest ransoms, and a no that comes with a reason."""
+
+from typing import Any
+
+import pytest
+
+from exvoto.bots.levels import Thinker
+from exvoto.bots.reasons import LEADER, LITTLE, PRICE, USELESS, reason, reason_text
+from exvoto.core.dealer import SeededDealer
+from exvoto.core.engine import pending, play
+from exvoto.core.position import parse, read_position
+from exvoto.core.sfc import Sfc32
+from exvoto.games import game
+from exvoto.server.thinker import hint, think
+
+RULES = game("stonehenge")
+BOT = Thinker(iterations=8)
+
+
+def position(text: str, *answers: str) -> Any:
+    """A position of five seats, after some answers."""
+    s = read_position(RULES, parse("seats = 5\n" + text))
+    for answer in answers:
+        play(s, pending(s)[0], RULES.read(answer), SeededDealer(Sfc32(1)))
+    return s
+
+
+def answer_to(s: Any) -> tuple[str, str | None]:
+    """What the bot in the seat that is asked says, and why."""
+    view = RULES.view(s, pending(s)[0])
+    said = BOT.choose(view, Sfc32(2))
+    return said.write(), reason(view, said, Sfc32(3))
+
+
+TRADE = 'agenda = ["bargain 1 W"]\ndruid = 6\n'
+
+
+def test_a_trade_that_helps_is_taken() -> None:
+    """B has two of a colour and gets the third for a card that makes nothing."""
+    s = position(TRADE + 'hand = { A = ["7N"], B = ["13N", "19D", "2N"] }', "offer B 7N num=2")
+    assert answer_to(s) == ("accept 2N", None)
+
+
+@pytest.mark.parametrize(("owned", "why"), [("", USELESS), ("owned = { A = { pillar = 1 } }\n", LEADER)])
+def test_a_trade_that_does_not_help_is_declined_with_a_reason(owned: str, why: str) -> None:
+    """The same reason from somebody who could give the card and from somebody who could not."""
+    for hand in ('["13N", "19D"]', '["9N", "27D"]'):
+        s = position(TRADE + owned + f'hand = {{ A = ["22N"], B = {hand} }}', "offer B 22N card=13N")
+        assert answer_to(s) == ("decline", why)
+
+
+BLACKMAIL = """agenda = ["moving B"]
+druid = 14
+at = { E = "9D" }
+hand = { B = ["TG"], E = ["8N"] }
+tokens = { E = "W2,Y2" }
+"""
+
+
+def test_a_blackmailer_does_not_ask_for_everything() -> None:
+    """At most half, or losing it all would look better to the victim."""
+    said, _ = answer_to(position(BLACKMAIL, "blackmail TG E"))
+    assert said in ("demand W1,Y1 -", "demand W1 -", "demand Y1 -")
+
+
+def test_a_modest_demand_is_paid_and_all_is_not() -> None:
+    assert answer_to(position(BLACKMAIL, "blackmail TG E", "demand Y1 -"))[0].startswith(("pay", "propose"))
+    assert not answer_to(position(BLACKMAIL, "blackmail TG E", "demand W2,Y2 any"))[0].startswith("pay")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_reason_is_a_sentence(language: str) -> None:
+    for key in (LEADER, USELESS, PRICE, LITTLE):
+        assert reason_text(key, language).endswith(".")
+    assert reason_text("unheard", language) == "unheard"
+
+
+def test_the_worker_tells_reasons_and_hints() -> None:
+    """As the server asks it, over the wire."""
+    s = position(TRADE + 'hand = { A = ["22N"], B = ["13N", "19D"] }', "offer B 22N card=13N")
+    wire = RULES.view(s, 1).wire()
+    assert think(RULES, "novice", wire, 4) == {"say": "decline", "reason": USELESS}
+    given = hint(RULES, "fr", wire, 4, 20.0)
+    assert given["say"] == given["best"][0]["say"] == "decline"
+    assert set(given["best"][0]) == {"say", "chance", "gains", "costs", "why"}
