@@ -128,25 +128,30 @@ def fuzz(database: str, examples: int) -> set[int]:
     with in_a_thread(database) as url:
         schema = schemathesis.openapi.from_dict(openapi(""))
         for found in schema.get_all_operations():
-            operation: Any = found.ok()
             made = httpx2.post(f"{url}/api/tables", json={"game": "toy", "seats": 3, "name": "Ada"}).json()
-
-            @settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck), database=None)
-            @given(case=operation.as_strategy(), real=booleans())
-            def check(case: Any, real: bool, made: Any = made) -> None:
-                headers = {}
-                if real and "id" in case.path_parameters:
-                    case.path_parameters["id"] = made["table"]["id"]
-                    headers = {"authorization": f"Bearer {made['you']['token']}"}
-                if real and "game" in case.path_parameters:
-                    case.path_parameters |= {"game": "toy"}
-                status = case.call(base_url=url, headers=headers).status_code
-                seen.add(status)
-                wanted = {int(one) for one in case.operation.definition.raw["responses"]} | {404, 405}
-                assert status in wanted, (case.method, case.path, status)
-
-            check()
+            seen |= fuzz_one(url, found.ok(), made["table"]["id"], made["you"]["token"], examples)
         assert httpx2.get(f"{url}/health").status_code == 200
+    return seen
+
+
+def fuzz_one(url: str, operation: Any, table: str, token: str, examples: int) -> set[int]:
+    seen: set[int] = set()
+
+    @settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @given(case=operation.as_strategy(), real=booleans())
+    def check(case: Any, real: bool) -> None:
+        headers = {}
+        if real and "id" in case.path_parameters:
+            case.path_parameters["id"] = table
+            headers = {"authorization": f"Bearer {token}"}
+        if real and "game" in case.path_parameters:
+            case.path_parameters |= {"game": "toy"}
+        status = case.call(base_url=url, headers=headers).status_code
+        seen.add(status)
+        wanted = {int(one) for one in case.operation.definition.raw["responses"]} | {404, 405}
+        assert status in wanted, (case.method, case.path, status)
+
+    check()
     return seen
 
 

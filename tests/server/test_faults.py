@@ -43,7 +43,8 @@ class Process:
         script = Path(__file__).with_name("run_server.py")
         self.child = subprocess.Popen([sys.executable, script, str(self.port), self.database])  # noqa: ASYNC220  a moment
         async with httpx2.AsyncClient() as http:
-            for _ in range(300):
+            for _ in range(1200):
+                assert self.child.poll() is None, "the server ended by itself"
                 try:
                     if (await http.get(f"http://127.0.0.1:{self.port}/health", timeout=1)).status_code == 200:
                         return

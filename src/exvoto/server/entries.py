@@ -10,7 +10,7 @@ from msgspec import Meta, Struct, json
 Options: TypeAlias = dict[str, str | int]
 Watch: TypeAlias = Literal["off", "public", "delayed"]
 Level: TypeAlias = Literal["novice", "regular", "strong"]
-
+Proposal: TypeAlias = Literal["undo", "end", "remove"]  # what a motion asks for
 
 Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=30 * 86400)]
 
@@ -171,7 +171,7 @@ class Reissued(Entry, tag="reissued"):
 
 
 class Moved(Entry, tag="motion"):
-    what: Literal["undo", "end", "remove"]
+    what: Proposal
     by: int
     ply: int = 0
     seat: int = 0

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, json
 
-from exvoto.server.entries import Order
+from exvoto.server.entries import Order, Proposal
 from exvoto.server.requests import SeatNumber
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -32,63 +32,61 @@ class As(Said, tag="as"):
     seat: SeatNumber
 
 
-class Answer(Said, tag="answer"):
+class Asking(Said):
+    """Whoever says it wants a reply: the id is the sender's own."""
+
     id: Id
+
+
+class Why(Asking, tag="why"):
+    """An answer in notation or as JSON."""
+
+    say: Text | None = None
+    act: dict[str, Any] | None = None
+
+
+class Answer(Why, tag="answer", kw_only=True):
     decision: Id
-    say: Text | None = None
-    act: dict[str, Any] | None = None
 
 
-class Why(Said, tag="why"):
-    id: Id
-    say: Text | None = None
-    act: dict[str, Any] | None = None
+class Undo(Asking, tag="undo"):
+    pass
 
 
-class Undo(Said, tag="undo"):
-    id: Id
-
-
-class MotionSaid(Said, tag="motion"):
-    id: Id
-    what: Literal["undo", "end", "remove"]
+class MotionSaid(Asking, tag="motion"):
+    what: Proposal
     ply: Count = 0
     seat: SeatNumber = 0
 
 
-class Vote(Said, tag="vote"):
-    id: Id
+class Vote(Asking, tag="vote"):
     yes: bool
 
 
-class OrderSaid(Said, tag="order"):
-    id: Id
+class OrderSaid(Asking, tag="order"):
     order: Order
 
 
-class Revoke(Said, tag="revoke"):
-    id: Id
+class Revoke(Asking, tag="revoke"):
     order: Id
 
 
-class Chat(Said, tag="chat"):
-    id: Id
+class Chat(Asking, tag="chat"):
     to: Literal["table", "watchers"] | SeatNumber
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class Hint(Said, tag="hint"):
-    id: Id
+class Hint(Asking, tag="hint"):
+    pass
 
 
-class Log(Said, tag="log"):
-    id: Id
+class Log(Asking, tag="log"):
     before: Count
     count: Annotated[int, Meta(ge=1, le=200)] = 100
 
 
-class BackSaid(Said, tag="back"):
-    id: Id
+class BackSaid(Asking, tag="back"):
+    pass
 
 
 class Sync(Said, tag="sync"):
@@ -100,21 +98,8 @@ class Ping(Said, tag="ping"):
 
 
 AnySaid: TypeAlias = (
-    Hello
-    | As
-    | Answer
-    | Why
-    | Undo
-    | MotionSaid
-    | Vote
-    | OrderSaid
-    | Revoke
-    | Chat
-    | Hint
-    | Log
-    | BackSaid
-    | Sync
-    | Ping
-)
+    Hello | As | Answer | Why | Undo | MotionSaid | Vote | OrderSaid | Revoke | Chat | Hint | Log | BackSaid
+    | Sync | Ping
+)  # fmt: skip
 
 read_said: "json.Decoder[AnySaid]" = json.Decoder(AnySaid)

@@ -113,7 +113,7 @@ def take_back(table: Table, seat: int, player: str, id: str) -> Verdict:
     return Verdict([e.Rewound(ply, seat, True, player, id)])
 
 
-def move(table: Table, seat: int, what: Literal["undo", "end", "remove"], ply: int, other: int) -> Verdict:
+def move(table: Table, seat: int, what: e.Proposal, ply: int, other: int) -> Verdict:
     match = running(table)
     if table.chairs[seat].resigned:
         raise Refused("forbidden")
