@@ -18,7 +18,9 @@ SHORT: dict[str, tuple[int, dict[str, Any]]] = {
     "odyssee": (4, {"stallRounds": 1}),
     "prieres": (3, {"O-CAP": 2}),
 }
-PIECES = f"{LIT}, .board button{ABLE}:enabled"  # pieces of a board may be plain buttons
+# Pieces of a board that are plain buttons: cards of a hand, Cities, End cards, zones.
+HELD = ("[data-hand]", "[data-miracle]", "[data-city]", "[data-end]", ".hit")
+PIECES = ", ".join([LIT, *(f".board button{kind}{ABLE}:enabled" for kind in HELD)])
 KINDS = f"{SURE}, {FINAL}, {PIECES}"
 STEP = "document.querySelector('.prompt.mine') ? document.querySelector('.prompt').dataset.step ?? '' : ''"
 
