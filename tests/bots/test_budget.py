@@ -1,0 +1,112 @@
+"""Bots keep to the rules, to their time and to their memory, over many positions."""
+
+import gc
+import resource
+import time
+
+import pytest
+
+from exvoto.bots.levels import BUDGET_MS, Thinker
+from exvoto.bots.registry import make_bot
+from exvoto.bots.tree import Memory, Node
+from exvoto.core.dealer import SeededDealer
+from exvoto.core.engine import pending, push, refuse
+from exvoto.core.sfc import Sfc32
+from exvoto.core.sight import View
+from exvoto.games import NAMES, game
+from exvoto.lab.match import play_match
+
+from .test_levels import positions
+
+SHARE = 0.1  # of the levels' time, since 2,000 decisions at full length take an hour
+
+
+def broken(name: str, level: str, count: int, budget_ms: float) -> list[str]:
+    """What was illegal or took more than twice the time."""
+    rules, found = game(name), []
+    bot = make_bot(level)
+    for number, s in enumerate(positions(name, count, 7)):
+        seat = pending(s)[0]
+        view = rules.view(s, seat)
+        start = time.process_time()
+        answer = bot.choose(view, Sfc32(number))
+        took = 1000 * (time.process_time() - start)
+        if refuse(s, seat, answer) is not None:
+            found.append(f"{number}: {answer} is illegal")
+        if took > 2 * budget_ms:
+            found.append(f"{number}: {took:.0f} ms for {s.agenda[-1]}, {len(view.options)} options")
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_answers_from_memory_are_legal(name: str) -> None:
+    """A bot that remembers trees meets positions of other games in between, and stays legal."""
+    bot = Thinker(iterations=6, remembers=True)
+    rules = game(name)
+    for number, s in enumerate(positions(name, 8, 9)):
+        seat = pending(s)[0]
+        assert refuse(s, seat, bot.choose(rules.view(s, seat), Sfc32(number))) is None
+
+
+class Counting(Memory):
+    """Counts what it finds again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found = 0
+
+    def recall(self, view: View) -> Node:
+        node = super().recall(view)
+        self.found += node.visits > 0
+        return node
+
+
+def test_a_tree_serves_the_next_decision() -> None:
+    """In auctions, where little is hidden, some of what was searched before is found again."""
+    rules, rng = game("offrandes"), Sfc32(3)
+    dealer = SeededDealer(rng)
+    bot = Thinker(iterations=60, remembers=True)
+    memory = bot.memory = Counting()
+    s = rules.new(3, dealer)
+    for _ in range(50):
+        seat = pending(s)[0]
+        view = rules.view(s, seat)
+        push(s, seat, bot.choose(view, rng) if seat == 0 else make_bot("greedy").choose(view, rng), dealer)
+    assert memory.found > 0
+
+
+def test_only_one_tree_is_kept() -> None:
+    """What a bot remembers is forgotten with its next decision."""
+    bot = Thinker(iterations=20, remembers=True)
+    rules = game("offrandes")
+    sizes = []
+    for number, s in enumerate(positions("offrandes", 6, 12)):
+        bot.choose(rules.view(s, pending(s)[0]), Sfc32(number))
+        gc.collect()
+        sizes.append(sum(isinstance(thing, Node) for thing in gc.get_objects()))
+    assert max(sizes) < 200
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("level", ["novice", "regular", "strong"])
+def test_two_thousand_decisions_are_legal_and_in_time(name: str, level: str) -> None:
+    """At a tenth of the time of regular and strong, and all of a novice's."""
+    share = 1.0 if level == "novice" else SHARE
+    bot = level if level == "novice" else f"{level}@{SHARE}"
+    assert broken(name, bot, 2000, BUDGET_MS[level] * share) == []
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", NAMES)
+def test_memory_does_not_grow(name: str) -> None:
+    """Over 1,000 games: what was needed after the first hundred is enough for all, within 8 MB."""
+    bots = ["search:2", "novice", "novice", "random"]
+    first = 0
+    for number in range(1000):
+        play_match(name, bots, {}, number)
+        if number == 100:
+            first = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - first < 8 * 1024
