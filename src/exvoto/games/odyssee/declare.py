@@ -87,7 +87,8 @@ class Hide(Action[Odyssee]):
 
     def apply(self, s: Odyssee, seat: int, d: Dealer) -> None:
         wind = s.lay(seat, self.card, self.zone, 1 << seat)  # ODY-28
-        d.tell(HIDDEN_WIND.of(seat, self.card, self.zone, wind))
+        if d.loud:
+            d.tell(HIDDEN_WIND.of(seat, self.card, self.zone, wind))
         announce(s, seat, Shade(seat))
 
     def facts(self, s: Odyssee, seat: int) -> dict[str, int]:
@@ -103,7 +104,8 @@ class Stop(Action[Odyssee]):
         return idle(s, seat, ZEUS, ODY_23, ODY_18)
 
     def apply(self, s: Odyssee, seat: int, d: Dealer) -> None:
-        d.tell(ANNOUNCED_STOP.of(seat))
+        if d.loud:
+            d.tell(ANNOUNCED_STOP.of(seat))
         announce(s, seat, Stopping(seat))
 
 
@@ -119,7 +121,8 @@ class Block(Action[Odyssee]):
         return rule if rule is not None or 0 <= self.zone < ZONES else ODY_24
 
     def apply(self, s: Odyssee, seat: int, d: Dealer) -> None:
-        d.tell(ANNOUNCED_STORM.of(seat, self.zone))
+        if d.loud:
+            d.tell(ANNOUNCED_STORM.of(seat, self.zone))
         announce(s, seat, Storm(seat, self.zone))
 
 
@@ -135,7 +138,8 @@ class Double(Action[Odyssee]):
         return rule if rule is not None or 0 <= self.zone < ZONES else ODY_25
 
     def apply(self, s: Odyssee, seat: int, d: Dealer) -> None:
-        d.tell(ANNOUNCED_FAVOUR.of(seat, self.zone))
+        if d.loud:
+            d.tell(ANNOUNCED_FAVOUR.of(seat, self.zone))
         announce(s, seat, Favour(seat, self.zone))
 
 
@@ -158,7 +162,8 @@ class Move(Action[Odyssee]):
         return None
 
     def apply(self, s: Odyssee, seat: int, d: Dealer) -> None:
-        d.tell(ANNOUNCED_ERRAND.of(seat, self.wind, s.wind_zone[self.wind], self.zone))
+        if d.loud:
+            d.tell(ANNOUNCED_ERRAND.of(seat, self.wind, s.wind_zone[self.wind], self.zone))
         announce(s, seat, Errand(seat, self.wind, self.zone))
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from exvoto.core.fast import Row, i64, row_of
 from exvoto.core.kind import Named
 
 # The six gods, in the order in which they join (ODY-2): with n players the first n are in play.
@@ -11,13 +12,13 @@ ATHENA: Final = 2
 HADES: Final = 3
 APHRODITE: Final = 4
 HERMES: Final = 5
-GODS: Final = 6
+GODS: Final[i64] = 6
 GOD: Final = Named("god", ("zeus", "poseidon", "athena", "hades", "aphrodite", "hermes"))
 
 # Nine zones: three ships, each with a yellow, a green and a red one (left to right).
-SHIPS: Final = 3
-COLOURS: Final = 3
-ZONES: Final = 9
+SHIPS: Final[i64] = 3
+COLOURS: Final[i64] = 3
+ZONES: Final[i64] = 9
 COLOUR: Final = Named("colour", ("Y", "G", "R"))
 ZONE: Final = Named("zone", ("1Y", "1G", "1R", "2Y", "2G", "2R", "3Y", "3G", "3R"))
 
@@ -28,10 +29,10 @@ OUT: Final = 11
 PAWN: Final = Named("pawn", ("1Y", "1G", "1R", "2Y", "2G", "2R", "3Y", "3G", "3R", "ready", "spent", "out"))
 
 # 42 wind cards (ODY-6); D is Dionysos, a wind of 1 or an exchange.
-CARDS: Final = 5
+CARDS: Final[i64] = 5
 DIONYSOS: Final = 4
 CARD: Final = Named("card", ("5", "3", "2", "1", "D"))
-STRENGTH: Final = (5, 3, 2, 1, 1)
+STRENGTH: Final[Row] = row_of([5, 3, 2, 1, 1])
 CARDS_OF: Final = (5, 8, 11, 10, 8)
 DECK: Final = 42
 WIND: Final = Named("wind", tuple(f"w{number}" for number in range(1, DECK + 1)))  # a card play of this round
@@ -39,7 +40,7 @@ HAND_START: Final = 3
 HAND_ROUND: Final = 2
 
 # Six adventures, five tokens each, three of which start on the map.
-ADVENTURES: Final = 6
+ADVENTURES: Final[i64] = 6
 ADVENTURE: Final = Named("adventure", ("CYC", "EOL", "SIR", "UND", "SCB", "RET"))
 TOKENS_EACH: Final = 5
 ON_MAP_EACH: Final = 3
@@ -50,7 +51,7 @@ PRIZES: Final = (3, 2, 1)
 TARGET: Final = 10
 
 # Eighteen circles. A map names, places and joins them; in the notation they keep these codes.
-CIRCLES: Final = 18
+CIRCLES: Final[i64] = 18
 CIRCLE: Final = Named(
     "circle",
     ("KER", "LEF", "KEF", "ITH", "ZAK", "KYT", "THA", "EUB", "AIG", "MIL", "SKY", "LIM", "DEL", "KRI", "LES", "SAM",

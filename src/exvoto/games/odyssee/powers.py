@@ -49,12 +49,14 @@ class Stopping(Act):
 
     def resolve(self, s: Odyssee, answers: list[Action[Odyssee]], d: Dealer) -> None:
         s.pawns[ZEUS] = SPENT  # ODY-21
-        d.tell(STOPPED.of(self.seat))
+        if d.loud:
+            d.tell(STOPPED.of(self.seat))
         end_round(s)  # ODY-38
 
     def struck(self, s: Odyssee, d: Dealer) -> None:
         s.pawns[ZEUS] = SPENT
-        d.tell(COUNTERED.of(s.holder(ATHENA), self.seat, ZEUS))
+        if d.loud:
+            d.tell(COUNTERED.of(s.holder(ATHENA), self.seat, ZEUS))
 
 
 class Storm(Act):
@@ -69,11 +71,13 @@ class Storm(Act):
 
     def resolve(self, s: Odyssee, answers: list[Action[Odyssee]], d: Dealer) -> None:
         s.pawns[POSEIDON] = self.zone  # ODY-21
-        d.tell(BLOCKED.of(self.zone))
+        if d.loud:
+            d.tell(BLOCKED.of(self.zone))
 
     def struck(self, s: Odyssee, d: Dealer) -> None:
         s.pawns[POSEIDON] = SPENT
-        d.tell(COUNTERED.of(s.holder(ATHENA), self.seat, POSEIDON))
+        if d.loud:
+            d.tell(COUNTERED.of(s.holder(ATHENA), self.seat, POSEIDON))
 
 
 class Favour(Act):
@@ -92,7 +96,8 @@ class Favour(Act):
 
     def struck(self, s: Odyssee, d: Dealer) -> None:
         s.pawns[APHRODITE] = SPENT
-        d.tell(COUNTERED.of(s.holder(ATHENA), self.seat, APHRODITE))
+        if d.loud:
+            d.tell(COUNTERED.of(s.holder(ATHENA), self.seat, APHRODITE))
 
 
 class Errand(Act):
@@ -113,7 +118,8 @@ class Errand(Act):
 
     def struck(self, s: Odyssee, d: Dealer) -> None:
         s.pawns[HERMES] = SPENT
-        d.tell(COUNTERED.of(s.holder(ATHENA), self.seat, HERMES))
+        if d.loud:
+            d.tell(COUNTERED.of(s.holder(ATHENA), self.seat, HERMES))
 
 
 class Shade(Act):
@@ -135,7 +141,8 @@ class Shade(Act):
 def unmask_hades(s: Odyssee, d: Dealer) -> None:
     """ODY-29: the pawn is turned over and every face-down card is turned up where it lies."""
     s.pawns[HADES] = SPENT
-    d.tell(COUNTERED.of(s.holder(ATHENA), s.holder(HADES), HADES))
+    if d.loud:
+        d.tell(COUNTERED.of(s.holder(ATHENA), s.holder(HADES), HADES))
     turn_up(s, d)
 
 
@@ -146,7 +153,8 @@ class Decline(Action[Odyssee]):
         return None
 
     def apply(self, s: Odyssee, seat: int, d: Dealer) -> None:
-        d.tell(DECLINED.of(seat))
+        if d.loud:
+            d.tell(DECLINED.of(seat))
 
 
 class Counter(Action[Odyssee]):

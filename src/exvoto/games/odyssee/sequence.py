@@ -1,6 +1,6 @@
 """The order of play."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
@@ -11,8 +11,13 @@ from exvoto.games.odyssee.events import ROUND
 from exvoto.games.odyssee.pieces import GOD_DEAL, ZEUS
 from exvoto.games.odyssee.setup import Draft, Launch, Provide
 from exvoto.games.odyssee.state import Odyssee
-from exvoto.games.odyssee.turns import Turn
+from exvoto.games.odyssee.turns import TURNS
 from exvoto.games.odyssee.voyage import Refill, Renewal, Voyage
+
+# Steps never change: those of every round are made once.
+VOYAGE: Final = Voyage()
+REFILL: Final = Refill()
+RENEWAL: Final = Renewal()
 
 
 def opening(s: Odyssee) -> None:
@@ -31,5 +36,6 @@ class Round(Step[Odyssee]):
 
     def resolve(self, s: Odyssee, answers: list[Action[Odyssee]], d: Dealer) -> None:
         s.leader = s.left_of(s.holder(ZEUS))  # ODY-8, ODY-9, ODY-36
-        d.tell(ROUND.of(s.round, s.leader))
-        s.next(Turn(s.leader), Voyage(), Refill(), Renewal(), Round())
+        if d.loud:
+            d.tell(ROUND.of(s.round, s.leader))
+        s.next(TURNS[s.leader], VOYAGE, REFILL, RENEWAL, self)

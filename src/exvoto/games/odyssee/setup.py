@@ -60,19 +60,21 @@ def provide(s: Odyssee, d: Dealer) -> None:
 def deal_winds(s: Odyssee, each: i64, first: i64, d: Dealer) -> None:
     """One card each clockwise from `first`, then another, until each has got `each` or the pile is empty (ODY-53)."""
     left: i64 = total(s.pile)
-    dealt: list[list[int]] = [[] for _ in range(s.n)]
+    short = left < each * s.n
+    dealt: list[list[int]] = [[] for _ in range(s.n)] if d.loud else []
     for _ in range(each):
         seat = first
         for _ in range(s.n):
             if left > 0:
                 card: i64 = d.draw(s.pile, CARD)
                 s.hands[seat * 5 + card] += 1
-                dealt[seat].append(card)
+                if d.loud:
+                    dealt[seat].append(card)
                 left -= 1
             seat = s.left_of(seat)
-    for seat in range(s.n):
+    for seat in range(len(dealt)):
         d.tell(DEALT.of(seat, tuple(dealt[seat])))
-    if sum([len(cards) for cards in dealt]) < each * s.n:
+    if short:
         d.tell(SHORT.of())
 
 

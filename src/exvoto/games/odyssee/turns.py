@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
-from exvoto.core.fast import SOLO, i64
+from exvoto.core.fast import SEATS_MOST, SOLO, i64
 from exvoto.core.kind import NONE, SEAT
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
@@ -53,7 +53,8 @@ class Wind(Action[Odyssee]):
     def apply(self, s: Odyssee, seat: int, d: Dealer) -> None:
         s.passes = 0
         wind = s.lay(seat, self.card, self.zone, EVERYBODY)
-        d.tell(WIND_PLAYED.of(seat, self.card, self.zone, wind))
+        if d.loud:
+            d.tell(WIND_PLAYED.of(seat, self.card, self.zone, wind))
 
     def facts(self, s: Odyssee, seat: int) -> dict[str, int]:
         return {"card": self.card} if 0 <= self.card < CARDS else {}
@@ -81,7 +82,8 @@ class Exchange(Action[Odyssee]):
         taken: i64 = s.gods[self.other]
         s.gods[seat] = taken  # ODY-34: pawns belong to the gods, so their state goes with them
         s.gods[self.other] = given
-        d.tell(EXCHANGED.of(seat, self.other, taken, given))
+        if d.loud:
+            d.tell(EXCHANGED.of(seat, self.other, taken, given))
         if s.options[NEW_GOD_DELAY] != 0:  # ODY-35, C-6
             s.waits[taken] = seat
             s.waits[given] = seat
@@ -104,7 +106,8 @@ class Pass(Action[Odyssee]):
 
 def pass_turn(s: Odyssee, seat: i64, forced: i64, d: Dealer) -> None:
     s.passes += 1
-    d.tell(PASSED.of(seat, forced))
+    if d.loud:
+        d.tell(PASSED.of(seat, forced))
     if s.passes == s.n:  # ODY-16, ODY-38
         end_round(s)
 
@@ -132,7 +135,7 @@ class Turn(Step[Odyssee]):
     def resolve(self, s: Odyssee, answers: list[Action[Odyssee]], d: Dealer) -> None:
         seat = self.seat
         after = s.left_of(seat)  # ODY-9
-        s.next(Turn(after))
+        s.next(TURNS[after])
         if s.options[HADES_COUNTER] != 0:
             s.next(Challenge(after))
         if s.options[NEW_GOD_DELAY] != 0:
@@ -180,6 +183,9 @@ class Turn(Step[Odyssee]):
 
     def random(self, s: Odyssee, seat: int, rng: Sfc32) -> Action[Odyssee]:
         return self.nth(s, seat, rng.below(self.count(s, seat)))
+
+
+TURNS: Final = [Turn(seat) for seat in range(SEATS_MOST)]  # steps never change: these are made once
 
 
 def end_waits(s: Odyssee, seat: i64) -> None:

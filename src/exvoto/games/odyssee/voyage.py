@@ -51,7 +51,8 @@ class Voyage(Step[Odyssee]):
         s.tokens[s.ship] = NONE  # ODY-45
         s.done.append(token)
         s.dry = 0
-        d.tell(LIVED.of(token, s.ship))
+        if d.loud:
+            d.tell(LIVED.of(token, s.ship))
         if reached(s):  # ODY-47
             finish(s, d)
 
@@ -67,7 +68,8 @@ def turn_up(s: Odyssee, d: Dealer) -> None:
     for wind in range(s.winds):
         if s.wind_seen[wind] != EVERYBODY:
             s.wind_seen[wind] = EVERYBODY
-            d.tell(TURNED.of(s.wind_by[wind], s.wind_card[wind], s.wind_zone[wind], wind))
+            if d.loud:
+                d.tell(TURNED.of(s.wind_by[wind], s.wind_card[wind], s.wind_zone[wind], wind))
 
 
 def sail(s: Odyssee, d: Dealer) -> None:
@@ -81,7 +83,8 @@ def sail(s: Odyssee, d: Dealer) -> None:
             break
         s.ship = s.lines[s.ship * 3 + colour]  # ODY-43: what is passed stays
         moves += 1
-        d.tell(SAILED.of(ship + 1, colour, totals[ship * 3 + colour], s.ship))
+        if d.loud:
+            d.tell(SAILED.of(ship + 1, colour, totals[ship * 3 + colour], s.ship))
     if s.ship == s.departure:
         d.tell(RETURNED.of(s.ship, moves))
 
@@ -113,7 +116,8 @@ PUTS: Final = [Put(adventure) for adventure in range(ADVENTURES)]
 def put(s: Odyssee, seat: i64, adventure: i64, forced: i64, d: Dealer) -> None:
     s.reserve[adventure] -= 1
     s.tokens[s.departure] = adventure
-    d.tell(REFILLED.of(seat, adventure, s.departure, forced))
+    if d.loud:
+        d.tell(REFILLED.of(seat, adventure, s.departure, forced))
 
 
 class Refill(Step[Odyssee]):

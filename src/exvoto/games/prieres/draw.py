@@ -76,7 +76,10 @@ def by_length(cities: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def laid_aside(s: Prieres, seat: i64, card: i64) -> bool:
-    return any(s.drops[k] == card for k in range(seat * DROPS, (seat + 1) * DROPS))
+    for k in range(seat * DROPS, (seat + 1) * DROPS):
+        if s.drops[k] in (card, NONE):  # they lie in order
+            return s.drops[k] == card
+    return False
 
 
 def miracles_aside(s: Prieres, seat: i64, miracle: i64) -> i64:
@@ -166,6 +169,23 @@ class Dropping(Step[Prieres]):
                 found.append(DROP_MIRACLE[miracle])
         return found
 
+    def options(self, s: Prieres, seat: int) -> list[Action[Prieres]]:
+        found: list[Action[Prieres]] = []
+        who: i64 = seat
+        left: i64 = s.held[who]
+        city: i64 = 0
+        while left > 0:
+            if s.holder[city] == who:
+                left -= 1
+                if self.done == 0 or not laid_aside(s, who, city):
+                    found.append(DROP_CITY[city])
+            city += 1
+        if s.hand(who) > s.held[who]:
+            for miracle in range(MIRACLES):
+                if DROP_MIRACLE[miracle].refuse(s, seat) is None:
+                    found.append(DROP_MIRACLE[miracle])
+        return found
+
     def resolve(self, s: Prieres, answers: list[Action[Prieres]], d: Dealer) -> None:
         for i in range(len(answers)):
             answers[i].apply(s, s.asked[i], d)
@@ -188,12 +208,14 @@ def throw_drops(s: Prieres, d: Dealer) -> None:
                 continue
             if card < CITIES:
                 throw(s, seat, card)
-                d.tell(DROPPED.of(seat, card))
+                if d.loud:
+                    d.tell(DROPPED.of(seat, card))
             else:
                 paid: i64 = min(1, s.implication[seat])
                 s.implication[seat] -= paid
                 lay_down(s, seat, card - CITIES)
-                d.tell(DROPPED_MIRACLE.of(seat, card - CITIES, paid))
+                if d.loud:
+                    d.tell(DROPPED_MIRACLE.of(seat, card - CITIES, paid))
 
 
 def throw(s: Prieres, seat: i64, city: i64) -> None:
@@ -255,7 +277,8 @@ def refill(s: Prieres, seat: i64, bag: Row, d: Dealer) -> Row:
             left = reshuffle(s)  # PRI-8
             if left == 0:
                 break
-            d.tell(RESHUFFLED.of(left))
+            if d.loud:
+                d.tell(RESHUFFLED.of(left))
             bag = city_pile(s)
             first = True
         if first:
@@ -264,6 +287,6 @@ def refill(s: Prieres, seat: i64, bag: Row, d: Dealer) -> Row:
         drawn.append(take_city(s, seat, bag, d))
         left -= 1
         missing -= 1
-    if drawn:
+    if drawn and d.loud:
         d.tell(DREW.of(seat, tuple(drawn)))
     return bag

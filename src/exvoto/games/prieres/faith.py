@@ -87,5 +87,5 @@ def credit(s: Prieres) -> i64:
 def credit_more(s: Prieres, d: Dealer) -> None:
     """`credit` after an effect during the turn."""
     gained = credit(s)
-    if gained > 0:
+    if gained > 0 and d.loud:
         d.tell(CREDITED.of(s.turn, gained))

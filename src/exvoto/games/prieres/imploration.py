@@ -50,7 +50,8 @@ class Choose(Action[Prieres]):
 
     def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
         s.token = slot_of(s, self.card)  # PRI-103: it becomes active when the next round begins
-        d.tell(CHOSE.of(seat, self.card))
+        if d.loud:
+            d.tell(CHOSE.of(seat, self.card))
 
 
 BIDS: Final = [Bid(bid) for bid in range(IMPLICATION_START + 1)]
@@ -84,10 +85,12 @@ class Imploration(Step[Prieres]):
         for i in range(len(answers)):
             answers[i].apply(s, s.asked[i], d)
         for seat in range(s.n):
-            d.tell(BID.of(seat, s.bids[seat]))
+            if d.loud:
+                d.tell(BID.of(seat, s.bids[seat]))
         best, winner = highest(s)
         if winner == NONE:
-            d.tell(NOBODY.of(best))
+            if d.loud:
+                d.tell(NOBODY.of(best))
         else:
             s.next(Choosing(winner))
 

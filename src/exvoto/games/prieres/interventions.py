@@ -92,7 +92,8 @@ class Agitate(Action[Prieres]):
     def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
         pay(s, AGITATION_COST)
         s.marks[self.city] |= AGITATED_NEXT  # PRI-95
-        d.tell(TOLD_AGITATED.of(seat, self.city))
+        if d.loud:
+            d.tell(TOLD_AGITATED.of(seat, self.city))
         conclude(s, d)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
@@ -113,7 +114,8 @@ class Harangue(Action[Prieres]):
         pay(s, HARANGUE_COST)
         s.harangue[seat] = s.round
         s.marks[self.city] |= HARANGUED_NEXT  # PRI-96
-        d.tell(TOLD_HARANGUED.of(seat, self.city))
+        if d.loud:
+            d.tell(TOLD_HARANGUED.of(seat, self.city))
         conclude(s, d)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
@@ -137,7 +139,8 @@ class Sacrifice(Action[Prieres]):
         pay(s, SACRIFICE_COST)
         s.temples[self.city] += 1  # PRI-98
         s.people[self.city] -= 1
-        d.tell(SACRIFICED.of(seat, self.city))
+        if d.loud:
+            d.tell(SACRIFICED.of(seat, self.city))
         tell_changed(s, self.city, d)
         conclude(s, d)
 
@@ -167,7 +170,8 @@ class Terrorize(Action[Prieres]):
         pay(s, TERRORISM_COST)
         s.people[self.own] -= 1  # PRI-99
         s.temples[self.city] -= 1
-        d.tell(TERRORIZED.of(seat, self.own, self.city))
+        if d.loud:
+            d.tell(TERRORIZED.of(seat, self.own, self.city))
         tell_changed(s, self.own, d)
         tell_changed(s, self.city, d)
         conclude(s, d)

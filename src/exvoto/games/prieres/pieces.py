@@ -3,10 +3,10 @@
 from typing import Final
 
 from exvoto.core.errors import Unreadable
-from exvoto.core.fast import Row, row_of
+from exvoto.core.fast import Row, i64, row_of
 from exvoto.core.kind import NONE, Kind, Named, SetOf, Value
 
-CITIES: Final = 128  # places for City cards; this edition's deck fills 110 of them
+CITIES: Final[i64] = 128  # places for City cards; this edition's deck fills 110 of them
 HAND_START: Final = 10
 IMPLICATION_START: Final = 20
 REDRAWS_MOST: Final = 20
@@ -109,7 +109,7 @@ DOUBT: Final = 20
 ECLIPSE: Final = 21
 STRAYING: Final = 22
 MERCHANTS: Final = 23
-MIRACLES: Final = 24
+MIRACLES: Final[i64] = 24
 # fmt: off
 MIRACLE: Final = Named("miracle", (
     "annulment", "temple-enlargement", "zeal", "fertility", "immigration", "divine-apparition", "wrath", "idleness",
@@ -182,7 +182,7 @@ END: Final = Named("end", (
 ))
 # fmt: on
 END_PRINTED: Final = 8  # the booklet's own; two are this edition's
-SLOTS: Final = 5
+SLOTS: Final[i64] = 5
 SLOT: Final = Named("slot", ("1", "2", "3", "4", "5"))
 OF_ALL: Final = 0  # all players together, times their number
 OF_ONE: Final = 1  # some player
@@ -203,7 +203,7 @@ BY_EXHAUSTION: Final = 2
 
 # Cards laid aside in the Draw phase: a City, or a Miracle by CITIES + its kind.
 CARD: Final = Named("card", CITY.names + MIRACLE.names)
-DROPS: Final = 16
+DROPS: Final[i64] = 16
 DROP: Final = Named("drop", tuple([str(k + 1) for k in range(DROPS)]))
 
 # Table options, by their place in the state's row of options.

@@ -48,7 +48,8 @@ def announce(s: Prieres, seat: i64, city: i64, d: Dealer) -> None:
     s.new_temples = s.printed_temples(city)
     s.new_people = s.printed_people(city)
     s.ghost = 0
-    d.tell(ANNOUNCED.of(seat, city))
+    if d.loud:
+        d.tell(ANNOUNCED.of(seat, city))
     s.next(Reacting(seat, 0), Payment())
 
 
@@ -179,11 +180,13 @@ class Payment(Step[Prieres]):
             cost = min(cost, s.pool)
             s.pool -= cost
             lies_open(s, city, DISCARDS)
-            d.tell(VANISHED.of(seat, city, cost))
+            if d.loud:
+                d.tell(VANISHED.of(seat, city, cost))
         elif cost > s.pool:  # PRI-54
             back_in_hand(s, city, seat)
             s.marks[city] = BLOCKED
-            d.tell(RETURNED.of(seat, city, cost))
+            if d.loud:
+                d.tell(RETURNED.of(seat, city, cost))
         else:  # PRI-53
             s.pool -= cost
             lies_open(s, city, seat)
@@ -191,6 +194,7 @@ class Payment(Step[Prieres]):
             s.people[city] = people
             s.placed[city] = s.round
             s.settled |= 1 << seat
-            d.tell(PLACED.of(seat, city, cost))
+            if d.loud:
+                d.tell(PLACED.of(seat, city, cost))
             credit_more(s, d)  # PRI-35
             check_end(s, d)

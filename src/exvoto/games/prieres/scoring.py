@@ -1,7 +1,7 @@
 """Counting, the End cards, and the end of the game (PRI-5, PRI-120 to PRI-128)."""
 
 from exvoto.core.dealer import Dealer
-from exvoto.core.fast import i64
+from exvoto.core.fast import Row, i64, row
 from exvoto.core.game import Result
 from exvoto.core.kind import NONE
 from exvoto.games.prieres.events import COUNTED, OVER, TRIGGERED
@@ -34,23 +34,24 @@ from exvoto.games.prieres.state import Prieres
 
 def measure(s: Prieres, seat: i64, what: i64) -> i64:
     """A seat's Cities, Temples, Population or Implication (PRI-5). Fresh Cities count; one being placed does not."""
-    total: i64 = 0
+    return measures(s, what)[seat]
+
+
+def measures(s: Prieres, what: i64) -> Row:
+    """The same of every seat, with one look at the table."""
     if what == COUNT_IMPLICATION:
-        return s.implication[seat]
-    if what == COUNT_CITIES:
-        for city in range(CITIES):
-            if s.place[city] == seat:
-                total += 2 if s.marks[city] & DOUBLE else 1
-    elif what == COUNT_TEMPLES:
-        total = 1 if s.options[ORIGIN] == 0 else 0  # one, whatever it yields
-        for city in range(CITIES):
-            if s.place[city] == seat:
-                total += s.temples[city]
-    else:
-        for city in range(CITIES):
-            if s.place[city] == seat:
-                total += s.people[city]
-    return total
+        return s.implication[:]
+    n = s.n
+    values = row(n, 1 if what == COUNT_TEMPLES and s.options[ORIGIN] == 0 else 0)  # one, whatever it yields
+    for city in range(CITIES):
+        seat: i64 = s.place[city]
+        if seat < 0 or seat >= n:
+            continue
+        if what == COUNT_CITIES:
+            values[seat] += 2 if s.marks[city] & DOUBLE else 1
+        else:
+            values[seat] += s.temples[city] if what == COUNT_TEMPLES else s.people[city]
+    return values
 
 
 def met(s: Prieres, card: i64) -> bool:
@@ -63,8 +64,9 @@ def met(s: Prieres, card: i64) -> bool:
     total: i64 = 0
     most: i64 = -1
     least: i64 = 1 << 40
+    values = measures(s, what)
     for seat in range(s.n):
-        value = measure(s, seat, what)
+        value = values[seat]
         total += value
         most = max(most, value)
         least = min(least, value)
@@ -82,8 +84,9 @@ def reached(s: Prieres, what: i64, number: i64) -> bool:
     """
     option: i64 = s.options[REACH]
     true = False
+    values = measures(s, what)
     for seat in range(s.n):
-        value = measure(s, seat, what)
+        value = values[seat]
         if option == CROSSING and value < number:
             s.reached |= 1 << seat
         if option == RISING:
@@ -97,6 +100,8 @@ def reached(s: Prieres, what: i64, number: i64) -> bool:
 
 def check_end(s: Prieres, d: Dealer) -> None:
     """PRI-121: after every change of the Development phase. Once triggered, it stays so."""
+    if s.triggered and s.options[REACH] == 0:
+        return
     card = s.end_row[s.active]  # PRI-120
     if card != NONE and met(s, card) and s.options[TRIGGER] == 0:
         trigger(s, d)
@@ -112,7 +117,8 @@ def check_last(s: Prieres, d: Dealer) -> None:
 def trigger(s: Prieres, d: Dealer) -> None:
     if s.triggered == 0:
         s.triggered = 1
-        d.tell(TRIGGERED.of(s.end_row[s.active]))
+        if d.loud:
+            d.tell(TRIGGERED.of(s.end_row[s.active]))
 
 
 def exhausted(s: Prieres) -> bool:
@@ -124,7 +130,8 @@ def finish(s: Prieres, ending: i64, d: Dealer) -> None:
     """The game is over (PRI-122, PRI-127: by card, by the last round, or by exhaustion, and by nothing else)."""
     s.ended = ending
     s.agenda.clear()
-    d.tell(OVER.of(ending, s.round))
+    if d.loud:
+        d.tell(OVER.of(ending, s.round))
     for seat in range(s.n):
         d.tell(
             COUNTED.of(

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
-from exvoto.core.fast import i64
+from exvoto.core.fast import SEATS_MOST, i64
 from exvoto.core.kind import NONE, NUMBER
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
@@ -51,9 +51,10 @@ class Round(Step[Prieres]):
             s.reached = 0
             for seat in range(s.n):
                 s.seen[seat] = NONE
-        d.tell(ROUND.of(s.round, s.first, s.end_row[s.active]))
+        if d.loud:
+            d.tell(ROUND.of(s.round, s.first, s.end_row[s.active]))
         check_end(s, d)
-        s.next(Turns(0), Judgement(), Imploration(), Limits(), Exchanging(), Dropping(0), Refill(), Closing())
+        s.next(TURNS[0], JUDGEMENT, IMPLORATION, LIMITS, EXCHANGING, DROPPING, REFILL, CLOSING)
 
 
 def new_stamps(s: Prieres) -> None:
@@ -84,8 +85,9 @@ class Turns(Step[Prieres]):
         s.prayed = 0
         s.intervened = 0
         credit(s)
-        d.tell(TURN.of(s.turn, s.pool))
-        s.next(Turn(), Turns(self.turn + 1))
+        if d.loud:
+            d.tell(TURN.of(s.turn, s.pool))
+        s.next(TURN_STEP, TURNS[self.turn + 1])
 
 
 class Judgement(Step[Prieres]):
@@ -113,4 +115,17 @@ class Closing(Step[Prieres]):
         s.round += 1
         if s.options[FIRST] != 0:
             s.first = s.in_turn_order(1)
-        s.next(Round())
+        s.next(ROUND_STEP)
+
+
+# Steps never change: those that recur are made once.
+ROUND_STEP: Final = Round()
+TURN_STEP: Final = Turn()
+TURNS: Final = [Turns(turn) for turn in range(SEATS_MOST + 1)]
+JUDGEMENT: Final = Judgement()
+IMPLORATION: Final = Imploration()
+LIMITS: Final = Limits()
+EXCHANGING: Final = Exchanging()
+DROPPING: Final = Dropping(0)
+REFILL: Final = Refill()
+CLOSING: Final = Closing()

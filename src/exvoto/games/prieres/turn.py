@@ -11,15 +11,7 @@ from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
-from exvoto.games.prieres.choices import (
-    discards,
-    intervention,
-    interventions,
-    invocation,
-    invocations,
-    placement,
-    placements,
-)
+from exvoto.games.prieres.choices import Choices
 from exvoto.games.prieres.events import DISCARDED, PRAYED, RECYCLED, TURN_ENDED
 from exvoto.games.prieres.knowledge import miracle_drawn, recycle
 from exvoto.games.prieres.miracles import lay_down
@@ -44,11 +36,13 @@ class Pray(Action[Prieres]):
         s.prayed = 1
         if total(s.miracle_pile) == 0:
             recycle(s)  # PRI-8: chance enters with the next draw
-            d.tell(RECYCLED.of())
+            if d.loud:
+                d.tell(RECYCLED.of())
         miracle_drawn(s, seat)
         miracle = d.draw(s.miracle_pile, MIRACLE)
         s.miracles[seat * MIRACLES + miracle] += 1
-        d.tell(PRAYED.of(seat, miracle))
+        if d.loud:
+            d.tell(PRAYED.of(seat, miracle))
         check_end(s, d)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
@@ -68,7 +62,8 @@ class Discard(Action[Prieres]):
     def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
         s.implication[seat] -= 1
         lay_down(s, seat, self.miracle)
-        d.tell(DISCARDED.of(seat, self.miracle))
+        if d.loud:
+            d.tell(DISCARDED.of(seat, self.miracle))
         check_end(s, d)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
@@ -82,13 +77,15 @@ class EndTurn(Action[Prieres]):
         return None  # PRI-46
 
     def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
-        d.tell(TURN_ENDED.of(seat, s.pool))
+        if d.loud:
+            d.tell(TURN_ENDED.of(seat, s.pool))
         s.pool = 0  # PRI-23
         s.turn = NONE
         s.prayed = 0
         s.intervened = 0
         for city in range(CITIES):
-            s.marks[city] &= ~BLOCKED
+            if s.marks[city] & BLOCKED:
+                s.marks[city] &= ~BLOCKED
         s.strike()
 
 
@@ -110,55 +107,59 @@ class Turn(Step[Prieres]):
         return SOLO[s.turn]
 
     def resolve(self, s: Prieres, answers: list[Action[Prieres]], d: Dealer) -> None:
-        s.next(Turn())
+        s.next(self)
         answers[0].apply(s, s.turn, d)
 
     def closed(self, s: Prieres, seat: int, answer: Action[Prieres]) -> Rule:
         return elsewhere(answer.verb)
 
     def menu(self, s: Prieres, seat: int) -> Sequence[Action[Prieres]]:
-        return [self.nth(s, seat, k) for k in range(self.count(s, seat))]
+        return self.options(s, seat)
 
     def options(self, s: Prieres, seat: int) -> list[Action[Prieres]]:
-        return [self.nth(s, seat, k) for k in range(self.count(s, seat))]
+        choices = Choices(s, seat)
+        return [nth(s, choices, k) for k in range(count(s, choices))]
 
     def random(self, s: Prieres, seat: int, rng: Sfc32) -> Action[Prieres]:
-        return self.nth(s, seat, rng.below(self.count(s, seat)))
+        choices = Choices(s, seat)
+        return nth(s, choices, rng.below(count(s, choices)))
 
     def count(self, s: Prieres, seat: int) -> int:
-        who: i64 = seat
-        found: i64 = 1
-        if PRAY.refuse(s, seat) is None:
-            found += 1
-        return found + placements(s, who) + invocations(s, who) + interventions(s, who) + discards(s, who)
+        return count(s, Choices(s, seat))
 
     def nth(self, s: Prieres, seat: int, k: int) -> Action[Prieres]:
-        if k == 0:
-            return END_TURN
-        who: i64 = seat
-        left: i64 = k - 1
-        if PRAY.refuse(s, seat) is None:
-            if left == 0:
-                return PRAY
-            left -= 1
-        found = placements(s, who)
-        if left < found:
-            return placement(s, who, left)
-        left -= found
-        found = invocations(s, who)
-        if left < found:
-            return invocation(s, who, left)
-        left -= found
-        found = interventions(s, who)
-        if left < found:
-            return intervention(s, who, left)
-        left -= found
+        return nth(s, Choices(s, seat), k)
+
+
+def count(s: Prieres, choices: Choices) -> i64:
+    """In how many ways a turn can go on: in the order of `takes`."""
+    found: i64 = 1 + choices.count()
+    if PRAY.refuse(s, choices.seat) is None:
+        found += 1
+    if s.implication[choices.seat] >= 1:
         for miracle in range(MIRACLES):
-            if s.holds(who, miracle):
-                if left == 0:
-                    return DISCARD[miracle]
-                left -= 1
-        raise IndexError(k)
+            if s.holds(choices.seat, miracle):
+                found += 1
+    return found
+
+
+def nth(s: Prieres, choices: Choices, k: i64) -> Action[Prieres]:
+    if k == 0:
+        return END_TURN
+    k -= 1
+    if PRAY.refuse(s, choices.seat) is None:
+        if k == 0:
+            return PRAY
+        k -= 1
+    if k < choices.count():
+        return choices.nth(s, k)
+    k -= choices.count()
+    for miracle in range(MIRACLES):
+        if s.holds(choices.seat, miracle):
+            if k == 0:
+                return DISCARD[miracle]
+            k -= 1
+    raise IndexError(k)
 
 
 def elsewhere(verb: str) -> Rule:

@@ -27,7 +27,8 @@ def can_draw(s: Stonehenge, least: i64) -> bool:
 def pay(s: Stonehenge, seat: i64, colour: i64, d: Dealer) -> None:
     """STO-43: one token strengthens the action."""
     return_token(s, seat, colour)
-    d.tell(PAID.of(int(seat), int(colour)))
+    if d.loud:
+        d.tell(PAID.of(int(seat), int(colour)))
 
 
 def refuse_pay(s: Stonehenge, seat: i64, colour: i64) -> Rule | None:
@@ -41,7 +42,8 @@ class Skip(Action[Stonehenge]):
         return None
 
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
-        d.tell(SKIPPED.of(seat, 0))
+        if d.loud:
+            d.tell(SKIPPED.of(seat, 0))
 
 
 class Draw(Action[Stonehenge]):
@@ -94,7 +96,8 @@ class Ask(Action[Stonehenge]):
         return None if has_cards(s, seat, self.victim) else STO_42
 
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
-        d.tell(ASKED.of(seat, int(self.victim)))
+        if d.loud:
+            d.tell(ASKED.of(seat, int(self.victim)))
         s.next(Giving(self.victim, seat))
 
 
@@ -125,7 +128,8 @@ class Take(Action[Stonehenge]):
                 see(s, seat, card, 1 << victim)
             else:
                 s.known[seat * 65 + card] &= ~(1 << victim)
-        d.tell(LOOKED.of(seat, int(victim), tuple(s.cards(victim))))
+        if d.loud:
+            d.tell(LOOKED.of(seat, int(victim), tuple(s.cards(victim))))
         s.next(Picking(seat, victim))
 
 
@@ -194,7 +198,8 @@ class Giving(Step[Stonehenge]):
         answer = answers[0]
         assert isinstance(answer, HandOut)
         hand_over(s, self.seat, self.to, [answer.card], 0, [], False)
-        d.tell(GAVE.of(int(self.seat), int(self.to), int(answer.card)))
+        if d.loud:
+            d.tell(GAVE.of(int(self.seat), int(self.to), int(answer.card)))
 
     def closed(self, s: Stonehenge, seat: int, answer: Action[Stonehenge]) -> Rule:
         return out_of_place(answer.verb)
@@ -220,7 +225,8 @@ class Picking(Step[Stonehenge]):
         answer = answers[0]
         assert isinstance(answer, Pick)
         hand_over(s, self.victim, self.seat, [answer.card], 0, [], False)
-        d.tell(PICKED.of(int(self.seat), int(self.victim), int(answer.card)))
+        if d.loud:
+            d.tell(PICKED.of(int(self.seat), int(self.victim), int(answer.card)))
 
     def closed(self, s: Stonehenge, seat: int, answer: Action[Stonehenge]) -> Rule:
         return out_of_place(answer.verb)
@@ -265,7 +271,7 @@ class Upgrading(Moment):
     def seats(self, s: Stonehenge) -> tuple[int, ...]:
         return SOLO[self.seat] if s.wealth(self.seat) > 0 and can_draw(s, 1) else ()
 
-    def menu(self, s: Stonehenge, seat: int) -> Sequence[Action[Stonehenge]]:
+    def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
         return [STOP, *[more for more in MORE if more.refuse(s, seat) is None], *plays(s, seat)]
 
     def fallback(self, s: Stonehenge, seat: int) -> Action[Stonehenge]:

@@ -82,6 +82,6 @@ def grant(hand: list[int], wishes: tuple[int, ...], k: int, granted: dict[int, i
 
 
 def clear_offer(s: Stonehenge) -> None:
-    s.offer_cards = []
-    s.offer_wishes = []
-    s.offer_seen = []
+    s.offer_cards.clear()
+    s.offer_wishes.clear()
+    s.offer_seen.clear()

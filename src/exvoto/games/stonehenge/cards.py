@@ -104,7 +104,8 @@ def draw(s: Stonehenge, seat: i64, count: i64, d: Dealer) -> None:
         if s.pile == 0:
             none_left(s, IN_PILE)
         drawn.append(card)
-    d.tell(DREW.of(int(seat), tuple(drawn)))
+    if d.loud:
+        d.tell(DREW.of(int(seat), tuple(drawn)))
 
 
 def lay_open(s: Stonehenge, card: i64) -> None:
@@ -154,7 +155,7 @@ def hand_over(
         none_left(s, before)
 
 
-def fits_any(wishes: list[int], card: int) -> bool:
+def fits_any(wishes: list[int], card: i64) -> bool:
     return any(fits(wish, card) for wish in wishes)
 
 

@@ -7,7 +7,7 @@ has no limit (STO-6).
 from itertools import combinations, pairwise, product
 from math import comb
 
-from exvoto.core.fast import i64
+from exvoto.core.fast import Row, i64, row
 from exvoto.core.rule import Rule
 from exvoto.games.stonehenge.pieces import (
     ANY_GAIN,
@@ -16,6 +16,7 @@ from exvoto.games.stonehenge.pieces import (
     FIVE_COLOURS,
     FIVE_MOONS,
     FIVE_SUNS,
+    HALVES,
     PAIR,
     SINGLE,
     THREE,
@@ -84,33 +85,43 @@ def gains(kind: i64, colour: i64, space: i64) -> i64:
 class Hand:
     """The number cards of a hand, sorted out for offerings."""
 
-    def __init__(self, cards: list[int], at: int) -> None:
-        self.cards = [card for card in cards if card < 60]
-        self.at = at
-        self.by_colour: list[list[int]] = [[], [], [], [], [], []]
-        self.symbols: list[list[int]] = [[], []]
-        for card in self.cards:
-            self.by_colour[COLOUR_OF[card]].append(card)
-            self.symbols[card % 2].append(card)
+    def __init__(self, cards: list[int], at: i64) -> None:
+        self.cards: list[int] = []
+        self.at: i64 = at
+        self.single = False  # whether the card of one's own half-space is there
+        self.of_colour: Row = row(BLACK + 1)  # how many cards of each colour
+        self.suns: i64 = 0
+        for card in cards:
+            if card < HALVES:
+                self.cards.append(card)
+                self.of_colour[COLOUR_OF[card]] += 1
+                self.suns += card & 1
+                if card == at:
+                    self.single = True
 
     def listed(self, kind: int) -> list[tuple[int, ...]]:
         """All combinations of a kind, sorted."""
         if kind == SINGLE:
-            return [(self.at,)] if self.at in self.cards else []
+            return [(self.at,)] if self.single else []
         if kind == PAIR:
-            found = self.cards
-            return [(a, b) for a, b in pairwise(found) if a // 2 == b // 2]
+            return [(a, b) for a, b in pairwise(self.cards) if a // 2 == b // 2]
         if kind == THREE:
-            return self.threes()
-        if kind == FIVE_COLOURS:
-            return self.fives()
-        return list(combinations(self.symbols[1 if kind == FIVE_SUNS else 0], 5))
+            return self.threes() if len(self.cards) >= 3 else []
+        if len(self.cards) < 5:
+            return []
+        return self.fives() if kind == FIVE_COLOURS else list(combinations(self.symbols(kind), 5))
+
+    def coloured(self, colour: int) -> list[int]:
+        return [card for card in self.cards if COLOUR_OF[card] == colour]
+
+    def symbols(self, kind: int) -> list[int]:
+        return [card for card in self.cards if (card % 2 == 1) == (kind == FIVE_SUNS)]
 
     def threes(self) -> list[tuple[int, ...]]:
-        black = self.by_colour[BLACK]
+        black = self.coloured(BLACK)
         found: list[tuple[int, ...]] = list(combinations(black, 3))
         for colour in range(BLACK):
-            own = self.by_colour[colour]
+            own = self.coloured(colour)
             if own and len(own) + len(black) >= 3:
                 for three in combinations(sorted(own + black), 3):
                     if COLOUR_OF[three[0]] != BLACK or COLOUR_OF[three[1]] != BLACK or COLOUR_OF[three[2]] != BLACK:
@@ -120,43 +131,50 @@ class Hand:
 
     def fives(self) -> list[tuple[int, ...]]:
         found: list[tuple[int, ...]] = []
+        by_colour = [self.coloured(colour) for colour in range(6)]
         for left_out in range(6):
-            rows = [self.by_colour[colour] for colour in range(6) if colour != left_out]
+            rows = [by_colour[colour] for colour in range(6) if colour != left_out]
             if all(rows):
                 found += [tuple(sorted(five)) for five in product(*rows)]
         found.sort()
         return found
 
-    def count(self, kind: int) -> int:
-        if kind == FIVE_COLOURS:
-            return different([len(row) for row in self.by_colour], 5)
-        if kind >= FIVE_SUNS:
-            return comb(len(self.symbols[1 if kind == FIVE_SUNS else 0]), 5)
-        return len(self.listed(kind))
+    # The same by number: families may be large, since a hand has no limit (STO-6).
 
-    def nth(self, kind: int, k: int) -> tuple[int, ...]:
+    def threes_of(self, colour: i64) -> i64:
+        """How many threes there are of a colour, jokers included; of black: of jokers alone."""
+        black = threes_among(self.of_colour[BLACK])
+        if colour == BLACK:
+            return black
+        own = self.of_colour[colour]
+        return threes_among(own + self.of_colour[BLACK]) - black if own > 0 else 0
+
+    def fives_of(self, kind: i64) -> i64:
+        """How many combinations of five there are of a kind."""
+        if len(self.cards) < 5:
+            return 0
+        if kind == FIVE_COLOURS:
+            return different(self.of_colour, 5)
+        return comb(self.suns if kind == FIVE_SUNS else len(self.cards) - self.suns, 5)
+
+    def nth_five(self, kind: int, k: int) -> tuple[int, ...]:
         """The k-th of `listed`."""
-        if kind == FIVE_COLOURS:
-            return self.nth_five(k)
-        if kind >= FIVE_SUNS:
-            return nth_choice(self.symbols[1 if kind == FIVE_SUNS else 0], 5, k)
-        return self.listed(kind)[k]
+        return self.nth_colours(k) if kind == FIVE_COLOURS else nth_choice(self.symbols(kind), 5, k)
 
-    def nth_five(self, k: int) -> tuple[int, ...]:
+    def nth_colours(self, k: int) -> tuple[int, ...]:
         """Card by card: how many fives begin like this?"""
-        left = [len(row) for row in self.by_colour]  # of each colour not yet taken, the cards still to come
-        taken = [False] * 6
+        left = self.of_colour[:]  # of each colour not yet taken, the cards still to come
+        taken: i64 = 0
         chosen: list[int] = []
         for card in self.cards:
-            colour = COLOUR_OF[card]
-            if taken[colour]:
+            colour: i64 = COLOUR_OF[card]
+            if taken >> colour & 1:
                 continue
-            left[colour] -= 1
-            later = left[colour]
+            later: i64 = left[colour] - 1
             left[colour] = 0
             ways = different(left, 4 - len(chosen))
             if k < ways:
-                taken[colour] = True
+                taken |= 1 << colour
                 chosen.append(card)
                 if len(chosen) == 5:
                     break
@@ -166,12 +184,18 @@ class Hand:
         return tuple(chosen)
 
 
-def different(counts: list[int], size: int) -> int:
+def threes_among(cards: i64) -> i64:
+    """In how many ways three of so many cards can be taken."""
+    return cards * (cards - 1) * (cards - 2) // 6
+
+
+def different(counts: Row, size: i64) -> i64:
     """In how many ways `size` cards of different colours can be taken."""
-    ways = [1, 0, 0, 0, 0, 0]
-    for count in counts:
+    ways = row(6)
+    ways[0] = 1
+    for colour in range(len(counts)):
         for k in range(size, 0, -1):
-            ways[k] += ways[k - 1] * count
+            ways[k] += ways[k - 1] * counts[colour]
     return ways[size]
 
 

@@ -47,10 +47,12 @@ def offer_up(s: Stonehenge, seat: i64, what: i64, forced: int, d: Dealer) -> Non
         cards = s.cards(seat)  # trilithon cards included (R-8)
         for card in cards:
             put_away(s, seat, card)
-        d.tell(OFFERED_HAND.of(int(seat), tuple(cards), forced))
+        if d.loud:
+            d.tell(OFFERED_HAND.of(int(seat), tuple(cards), forced))
     else:
         return_token(s, seat, what)
-        d.tell(OFFERED_TOKEN.of(int(seat), int(what), forced))
+        if d.loud:
+            d.tell(OFFERED_TOKEN.of(int(seat), int(what), forced))
 
 
 GIVE: Final = [Give(what) for what in range(COLOURS + 1)]
@@ -104,13 +106,3 @@ def richest_colour(s: Stonehenge, seat: i64) -> i64:
         if count > 0 and (best == NONE or count > s.tokens[seat * 5 + best]):
             best = colour
     return best
-
-
-def figures_there(s: Stonehenge) -> list[int]:
-    """Who stands on the High Druid's number, in colour order (STO-2)."""
-    found: list[int] = []
-    for colour in range(COLOURS):
-        seat = s.seat_of(colour)
-        if seat != NONE and s.number_of(seat) == s.druid:
-            found.append(seat)
-    return found

@@ -58,7 +58,7 @@ from exvoto.games.stonehenge.scoring import has_dolmen, monoliths, parts, result
 from exvoto.games.stonehenge.sequence import Arrive, Colourless, Visit, Walk, opening
 from exvoto.games.stonehenge.setup import AnyColour, Colours, Deal, Gather, Lots, Place, Price, TakeColour
 from exvoto.games.stonehenge.shorthand import complete, expand
-from exvoto.games.stonehenge.state import LAYOUT, Stonehenge
+from exvoto.games.stonehenge.state import LAYOUT, Stonehenge, blank
 from exvoto.games.stonehenge.trade import Accept, Bargain, Considering, Decline, Offer, RoundOver
 from exvoto.games.stonehenge.trilithons import Counter, Countering, Denounce, Gain, Yield
 from exvoto.games.stonehenge.turn import Acting, Jump, Moving, StepOn
@@ -108,7 +108,7 @@ class StonehengeGame(Game[Stonehenge]):
 
     def blank(self, seats: int, options: list[int]) -> Stonehenge:
         """With a market at plain prices: each colour once, from white on."""
-        s = Stonehenge(seats, options)  # STO-10, STO-16
+        s = blank(seats, options)
         for slot in range(SLOTS):
             for colour in range(s.base_bars(slot)):
                 s.price[slot * COLOURS + colour] = 1

@@ -33,7 +33,8 @@ class Market(Step[Stonehenge]):
         for seat in range(s.n):
             if s.number_of(seat) != s.druid:  # R-11, R-12
                 s.present |= 1 << seat
-        d.tell(MARKET.of(int(s.market_days), int(s.present)))
+        if d.loud:
+            d.tell(MARKET.of(int(s.market_days), int(s.present)))
         s.next(
             Drawing(),  # i
             Bargain(1, 0),  # ii
@@ -61,7 +62,7 @@ class Drawing(Step[Stonehenge]):
 
 
 class Stall(Step[Stonehenge]):
-    """Step iii: each player present lays combinations, in colour order (STO-76)."""
+    """Step iii: each player present lays combinations, in colour order, from this colour on (STO-76)."""
 
     verb: ClassVar[str] = "stall"
     shape: ClassVar[Shape] = (("colour", COLOUR),)
@@ -70,11 +71,13 @@ class Stall(Step[Stonehenge]):
         self.colour: i64 = colour
 
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
-        if self.colour + 1 < COLOURS:
-            s.next(Stall(self.colour + 1))
-        seat = s.seat_of(self.colour)
-        if seat != NONE and s.is_present(seat):
-            s.next(Offering(seat))
+        for colour in range(self.colour, COLOURS):
+            seat = s.seat_of(colour)
+            if seat != NONE and s.is_present(seat):
+                if colour + 1 < COLOURS:
+                    s.next(Stall(colour + 1))
+                s.next(Offering(seat))
+                return
 
 
 class Dolmens(Step[Stonehenge]):
@@ -105,7 +108,7 @@ class Rewards(Step[Stonehenge]):
 
 
 class Restock(Step[Stonehenge]):
-    """Step vi: an empty slot gets a monolith of its own kind while the reserve lasts (STO-86, R-39)."""
+    """Step vi: from this slot on, an empty one gets a monolith of its kind while the reserve lasts (STO-86, R-39)."""
 
     verb: ClassVar[str] = "restock"
     shape: ClassVar[Shape] = (("slot", SLOT),)
@@ -114,19 +117,18 @@ class Restock(Step[Stonehenge]):
         self.slot: i64 = slot
 
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
-        slot = self.slot
-        kind: i64 = KIND_OF[slot]
-        if slot + 1 < SLOTS:
-            s.next(Restock(slot + 1))
-        if s.present == 0 or s.bars(slot) > 0:
+        if s.present == 0:
             return
-        if s.reserve[kind] == 0:
-            if s.sold >> slot & 1:
-                d.tell(EMPTY.of(int(slot)))
-            return
-        s.reserve[kind] -= 1
-        d.tell(RESTOCKED.of(int(slot), int(kind)))
-        set_price(s, slot, d)
+        for slot in range(self.slot, SLOTS):
+            kind: i64 = KIND_OF[slot]
+            if s.bars(slot) > 0:
+                continue
+            if s.reserve[kind] > 0:
+                s.reserve[kind] -= 1
+                d.tell(RESTOCKED.of(slot, kind))
+                set_price(s, slot, d)
+            elif s.sold >> slot & 1:
+                d.tell(EMPTY.of(slot))
 
 
 class Closing(Step[Stonehenge]):

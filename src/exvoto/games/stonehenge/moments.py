@@ -25,13 +25,19 @@ DENOUNCE: Final = [Denounce(card, target) for card in range(COLOURS) for target 
 BLACKMAIL: Final = [Blackmail(card, target) for card in range(COLOURS) for target in range(MOST)]
 
 
-def plays(s: Stonehenge, seat: i64) -> list[Action[Stonehenge]]:
-    """Every way to play a trilithon card now, sorted."""
+def trilithons_of(s: Stonehenge, seat: i64) -> list[int]:
+    """The trilithon cards of a hand, by colour."""
     held: list[int] = []
     for colour in range(COLOURS):
-        if s.holds(seat, TRILITHONS + colour):
+        if s.hand[seat * 65 + TRILITHONS + colour] > 0:
             held.append(colour)
+    return held
+
+
+def plays(s: Stonehenge, seat: i64) -> list[Action[Stonehenge]]:
+    """Every way to play a trilithon card now, sorted."""
     found: list[Action[Stonehenge]] = []
+    held = trilithons_of(s, seat)
     if not held:
         return found
     targets: list[int] = []
@@ -49,7 +55,10 @@ def plays(s: Stonehenge, seat: i64) -> list[Action[Stonehenge]]:
 
 
 class Moment(Step[Stonehenge]):
-    """A question at which its seat may also play trilithon cards; after each the question is put again (STO-90)."""
+    """A question at which its seat may also play trilithon cards; after each the question is put again (STO-90).
+
+    Its `options` hold legal answers only, and so does its menu.
+    """
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
@@ -66,8 +75,8 @@ class Moment(Step[Stonehenge]):
     def unasked(self, s: Stonehenge, d: Dealer) -> None:
         """What happens when public facts leave one answer (STO-9)."""
 
-    def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
-        return [*self.menu(s, seat)]
+    def menu(self, s: Stonehenge, seat: int) -> Sequence[Action[Stonehenge]]:
+        return self.options(s, seat)
 
     def closed(self, s: Stonehenge, seat: int, answer: Action[Stonehenge]) -> Rule:
         return out_of_place(answer.verb)
@@ -80,7 +89,8 @@ class Pass(Action[Stonehenge]):
         return None
 
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
-        d.tell(PASSED.of(seat))
+        if d.loud:
+            d.tell(PASSED.of(seat))
 
 
 PASS: Final = Pass()
@@ -109,7 +119,7 @@ class Window(Step[Stonehenge]):
         return SOLO[seat]
 
     def menu(self, s: Stonehenge, seat: int) -> Sequence[Action[Stonehenge]]:
-        return [PASS, *plays(s, seat)]
+        return self.options(s, seat)
 
     def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
         return [PASS, *plays(s, seat)]

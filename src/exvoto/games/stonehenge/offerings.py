@@ -1,6 +1,5 @@
 """Phase 4 and step iii of the market day: laying combinations (STO-50 to STO-60, STO-76)."""
 
-from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from exvoto.core.action import Action
@@ -8,6 +7,7 @@ from exvoto.core.dealer import Dealer
 from exvoto.core.fast import SOLO, i64
 from exvoto.core.kind import SEAT, Many
 from exvoto.core.rule import Rule
+from exvoto.core.sfc import Sfc32
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
 from exvoto.games.stonehenge.bargains import refuse_own_cards
@@ -17,13 +17,19 @@ from exvoto.games.stonehenge.events import LAID, NO_MORE
 from exvoto.games.stonehenge.moments import PLAYS, Moment, plays
 from exvoto.games.stonehenge.pieces import (
     ANY_GAIN,
+    BLACK,
     CARD,
+    COLOUR_OF,
     COLOURS,
     COMBINATION,
     FIVE_COLOURS,
     FIVE_MOONS,
+    FIVE_SUNS,
     GAIN,
     NO_GAIN,
+    PAIR,
+    SINGLE,
+    THREE,
     TRILITHONS,
 )
 from exvoto.games.stonehenge.rules import STO_51, STO_57, STO_58
@@ -70,7 +76,8 @@ class Lay(Action[Stonehenge]):
             s.supply[self.gain] -= 1
             s.tokens[seat * 5 + self.gain] += 1
         s.laid |= 1 << seat
-        d.tell(LAID.of(seat, self.combination, self.cards, self.gain))
+        if d.loud:
+            d.tell(LAID.of(seat, self.combination, self.cards, self.gain))
 
 
 class Done(Action[Stonehenge]):
@@ -80,7 +87,8 @@ class Done(Action[Stonehenge]):
         return None
 
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
-        d.tell(NO_MORE.of(seat, 0))
+        if d.loud:
+            d.tell(NO_MORE.of(seat, 0))
 
 
 DONE: Final = Done()
@@ -94,8 +102,7 @@ def offers(s: Stonehenge, seat: i64) -> list[Action[Stonehenge]]:
     supply = in_supply(s)
     found: list[Action[Stonehenge]] = []
     for kind in range(FIVE_MOONS + 1):
-        listed = hand.listed(kind)
-        for cards in listed:
+        for cards in hand.listed(kind):
             colour: i64 = colour_of(cards) if kind < FIVE_COLOURS else 0
             for gain in GAINS_OF[gains(kind, colour, space) & supply]:
                 found.append(Lay(kind, cards, gain))
@@ -112,7 +119,7 @@ class Offering(Moment):
     def seats(self, s: Stonehenge) -> tuple[int, ...]:
         return SOLO[self.seat] if s.held[self.seat] > 0 else ()
 
-    def menu(self, s: Stonehenge, seat: int) -> Sequence[Action[Stonehenge]]:
+    def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
         return [DONE, *offers(s, seat), *plays(s, seat)]
 
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
@@ -121,51 +128,86 @@ class Offering(Moment):
         super().resolve(s, answers, d)
 
     def unasked(self, s: Stonehenge, d: Dealer) -> None:
-        d.tell(NO_MORE.of(int(self.seat), 1))
+        if d.loud:
+            d.tell(NO_MORE.of(int(self.seat), 1))
 
     def fallback(self, s: Stonehenge, seat: int) -> Action[Stonehenge]:
         return DONE
 
     def count(self, s: Stonehenge, seat: int) -> int:
-        hand = Hand(s.cards(seat), s.at[seat])
-        total = 1 + len(plays(s, seat))
-        for kind in range(FIVE_MOONS + 1):
-            total += family(s, hand, kind, seat)
-        return total
+        return 1 + count_lays(Lays(s, seat)) + len(plays(s, seat))
 
     def nth(self, s: Stonehenge, seat: int, k: int) -> Action[Stonehenge]:
         if k == 0:
             return DONE
-        k -= 1
-        hand = Hand(s.cards(seat), s.at[seat])
-        for kind in range(FIVE_MOONS + 1):
-            size = family(s, hand, kind, seat)
-            if k < size:
-                return nth_lay(s, hand, kind, seat, k)
-            k -= size
-        return plays(s, seat)[k]
+        lays = Lays(s, seat)
+        found = count_lays(lays)
+        return nth_lay(lays, k - 1) if k <= found else plays(s, seat)[k - 1 - found]
+
+    def random(self, s: Stonehenge, seat: int, rng: Sfc32) -> Action[Stonehenge]:
+        lays = Lays(s, seat)
+        found = count_lays(lays)
+        trilithons = plays(s, seat)
+        k: i64 = rng.below(1 + found + len(trilithons))
+        if k == 0:
+            return DONE
+        return nth_lay(lays, k - 1) if k <= found else trilithons[k - 1 - found]
 
 
-def family(s: Stonehenge, hand: Hand, kind: int, seat: i64) -> int:
+class Lays:
+    """The offerings of a seat by number, in the order of `offers`: none is made before it is chosen."""
+
+    def __init__(self, s: Stonehenge, seat: i64) -> None:
+        self.hand = Hand(s.cards(seat), s.at[seat])
+        self.space: i64 = s.space(seat)
+        self.supply: i64 = in_supply(s)
+
+    def gains(self, kind: i64, colour: i64) -> list[int]:
+        return GAINS_OF[gains(kind, colour, self.space) & self.supply]
+
+
+def count_lays(lays: Lays) -> i64:
+    return family(lays, SINGLE) + family(lays, PAIR) + family(lays, THREE) + fives(lays)
+
+
+def fives(lays: Lays) -> i64:
+    if len(lays.hand.cards) < 5:
+        return 0
+    return family(lays, FIVE_COLOURS) + family(lays, FIVE_SUNS) + family(lays, FIVE_MOONS)
+
+
+def family(lays: Lays, kind: i64) -> i64:
     """How many ways there are to lay a kind of combination, gains included."""
-    supply = in_supply(s)
+    hand = lays.hand
+    if kind == SINGLE:
+        return len(lays.gains(SINGLE, COLOUR_OF[hand.at])) if hand.single else 0
     if kind >= FIVE_COLOURS:
-        return hand.count(kind) * len(GAINS_OF[supply])
-    space = s.space(seat)
-    size = 0
-    for cards in hand.listed(kind):
-        size += len(GAINS_OF[gains(kind, colour_of(cards), space) & supply])
+        return hand.fives_of(kind) * len(GAINS_OF[lays.supply])
+    size: i64 = 0
+    if kind == PAIR:
+        for i in range(1, len(hand.cards)):
+            if hand.cards[i] // 2 == hand.cards[i - 1] // 2:
+                size += len(lays.gains(PAIR, COLOUR_OF[hand.cards[i]]))
+    elif len(hand.cards) >= 3:
+        for colour in range(BLACK + 1):
+            threes = hand.threes_of(colour)
+            if threes > 0:
+                size += threes * len(lays.gains(THREE, colour))
     return size
 
 
-def nth_lay(s: Stonehenge, hand: Hand, kind: int, seat: i64, k: int) -> Lay:
-    supply = in_supply(s)
+def nth_lay(lays: Lays, k: i64) -> Lay:
+    kind: i64 = SINGLE
+    size = family(lays, kind)
+    while k >= size:
+        k -= size
+        kind += 1
+        size = family(lays, kind)
     if kind >= FIVE_COLOURS:
-        ways = GAINS_OF[supply]
-        return Lay(kind, hand.nth(kind, k // len(ways)), ways[k % len(ways)])
-    space = s.space(seat)
-    for cards in hand.listed(kind):
-        ways = GAINS_OF[gains(kind, colour_of(cards), space) & supply]
+        ways = GAINS_OF[lays.supply]
+        return Lay(kind, lays.hand.nth_five(kind, k // len(ways)), ways[k % len(ways)])
+    for cards in lays.hand.listed(kind):
+        ways = lays.gains(kind, colour_of(cards))
         if k < len(ways):
             return Lay(kind, cards, ways[k])
         k -= len(ways)

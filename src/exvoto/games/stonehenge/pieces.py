@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from exvoto.core.fast import Row, i64, row_of
 from exvoto.core.kind import NONE, NUMBER, BagOf, Kind, Named, SetOf
 
 # Colours (STO-1). The five player colours in the order of the ring; black comes sixth and is nobody's.
-COLOURS: Final = 5
+COLOURS: Final[i64] = 5
 BLACK: Final = 5
 COLOUR: Final = Named("colour", ("W", "B", "G", "Y", "R"))
 BAG: Final = BagOf(COLOUR)
@@ -13,13 +14,15 @@ EACH: Final = 10  # tokens of a colour
 
 # The ring (STO-3): number n has the colour n mod 6, black being 0; half-space 2(n-1) is its night, the next its day.
 NUMBERS: Final = 30
-HALVES: Final = 60
+HALVES: Final[i64] = 60
 HALF_NAMES: Final = tuple([f"{n}{half}" for n in range(1, NUMBERS + 1) for half in "ND"])
-COLOUR_OF: Final = tuple([(5, 0, 1, 2, 3, 4)[(card // 2 + 1) % 6] for card in range(HALVES)] + list(range(COLOURS)))
+COLOUR_OF: Final[Row] = row_of(
+    [[5, 0, 1, 2, 3, 4][(card // 2 + 1) % 6] for card in range(HALVES)] + list(range(COLOURS))
+)
 
 # Cards 0 to 59 name the half-spaces, 60 to 64 are the trilithon cards in colour order: sorted as people sort them.
-CARDS: Final = 65
-TRILITHONS: Final = 60
+CARDS: Final[i64] = 65
+TRILITHONS: Final[i64] = 60
 HAND_START: Final = 3
 SAFE_START: Final = 12  # the first half-space on which a figure may begin: 7 night (STO-13)
 
@@ -45,7 +48,7 @@ IN_DISCARD: Final = 1 << DISCARD
 PLACES: Final = SetOf(Named("place", ("A", "B", "C", "D", "E", "pile", "discard")))
 
 # The market (STO-10).
-SLOTS: Final = 6
+SLOTS: Final[i64] = 6
 SLOT: Final = Named("slot", ("L1", "L2", "P1", "P2", "P3", "P4"))
 DECLARED: Final = Named("declared", ("L1", "L2", "P1", "P2", "P3", "P4", "none"))
 NO_SLOT: Final = 6
@@ -53,9 +56,9 @@ PILLAR: Final = 0
 LINTEL: Final = 1
 MONOLITHS: Final = 2
 MONOLITH: Final = Named("monolith", ("pillar", "lintel"))
-KIND_OF: Final = (LINTEL, LINTEL, PILLAR, PILLAR, PILLAR, PILLAR)  # of the monolith on a slot
-MADE: Final = (10, 5)  # pillars and lintels in the box
-BASE: Final = (3, 5)  # bars of a fresh price; one less in the short game (STO-121)
+KIND_OF: Final[Row] = row_of([LINTEL, LINTEL, PILLAR, PILLAR, PILLAR, PILLAR])  # of the monolith on a slot
+MADE: Final[Row] = row_of([10, 5])  # pillars and lintels in the box
+BASE: Final[Row] = row_of([3, 5])  # bars of a fresh price; one less in the short game (STO-121)
 
 # Combinations (STO-52 to STO-56).
 SINGLE: Final = 0

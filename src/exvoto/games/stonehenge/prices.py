@@ -32,7 +32,8 @@ def set_price(s: Stonehenge, slot: i64, d: Dealer) -> None:
         elif promotion:
             promotion = False
             places -= 1
-    d.tell(PRICED.of(int(slot), price_bag(s, slot), tuple(turned)))
+    if d.loud:
+        d.tell(PRICED.of(int(slot), price_bag(s, slot), tuple(turned)))
 
 
 def raise_price(s: Stonehenge, slot: i64, d: Dealer) -> None:

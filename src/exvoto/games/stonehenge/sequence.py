@@ -1,15 +1,15 @@
 """The order of play: the High Druid arrives, somebody plays or the market opens, he walks on."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
 from exvoto.core.kind import NONE
 from exvoto.core.step import Step
-from exvoto.games.stonehenge.druid import Important, figures_there
+from exvoto.games.stonehenge.druid import Important
 from exvoto.games.stonehenge.events import ARRIVED, TURN, TURN_LOST
 from exvoto.games.stonehenge.market import Market
-from exvoto.games.stonehenge.pieces import BLACK, COLOUR_ASSIGNMENT, COLOUR_OF, NUMBERS
+from exvoto.games.stonehenge.pieces import BLACK, COLOUR_ASSIGNMENT, COLOUR_OF, COLOURS, NUMBERS
 from exvoto.games.stonehenge.setup import Colours, Deal, Gather, Lots, Place, Price
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.turn import Moving
@@ -39,8 +39,13 @@ class Arrive(Step[Stonehenge]):
     verb: ClassVar[str] = "arrive"
 
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
-        d.tell(ARRIVED.of(int(s.druid)))
-        s.next(*[Important(seat) for seat in figures_there(s)], Visit())
+        if d.loud:
+            d.tell(ARRIVED.of(int(s.druid)))
+        s.next(VISIT)
+        for colour in range(COLOURS - 1, -1, -1):  # the last one goes first onto the agenda
+            seat = s.seat_of(colour)
+            if seat != NONE and s.number_of(seat) == s.druid:
+                s.next(Important(seat))
 
 
 class Visit(Step[Stonehenge]):
@@ -49,7 +54,7 @@ class Visit(Step[Stonehenge]):
     verb: ClassVar[str] = "visit"
 
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
-        s.next(Walk())
+        s.next(WALK)
         colour = COLOUR_OF[2 * s.druid - 1]
         if colour == BLACK:
             s.next(Market())
@@ -61,7 +66,8 @@ class Visit(Step[Stonehenge]):
             d.tell(TURN_LOST.of(int(seat)))
             return
         s.laid = 0
-        d.tell(TURN.of(int(seat)))
+        if d.loud:
+            d.tell(TURN.of(int(seat)))
         s.next(Moving(seat))
 
 
@@ -72,4 +78,10 @@ class Walk(Step[Stonehenge]):
 
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
         s.druid = s.druid % NUMBERS + 1
-        s.next(Arrive())
+        s.next(ARRIVE)
+
+
+# Steps never change: those of every number are made once.
+ARRIVE: Final = Arrive()
+VISIT: Final = Visit()
+WALK: Final = Walk()

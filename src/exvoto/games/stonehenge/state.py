@@ -27,24 +27,28 @@ from exvoto.games.stonehenge.pieces import (
 )
 from exvoto.games.stonehenge.wishes import WISH
 
+EMPTY: Final[Row] = row_of([])  # stands in a new state until its maker puts the rows in; never written to
+
 
 class Stonehenge(State):
+    """`blank` and `copy` make whole ones; a new one has no rows yet."""
+
     def __init__(self, seats: int, options: list[int]) -> None:
         super().__init__(seats, options)
-        self.colour: Row = row_of(list(range(seats)))  # of each seat
+        self.colour: Row = EMPTY  # of each seat
         self.druid: i64 = 1  # the number on which he stands (STO-16)
-        self.at: Row = row(seats, NONE)  # half-spaces of the figures
-        self.hand: Row = row(seats * CARDS)
-        self.held: Row = row(seats)  # how many cards a hand holds
-        self.deck: Row = row(CARDS, 1)  # a bag: nobody knows its order (STO-15)
+        self.at: Row = EMPTY  # half-spaces of the figures
+        self.hand: Row = EMPTY
+        self.held: Row = EMPTY  # how many cards a hand holds
+        self.deck: Row = EMPTY  # a bag: nobody knows its order (STO-15)
         self.pile: i64 = CARDS  # how many cards the deck holds
-        self.discard: Row = row(CARDS)
-        self.known: Row = row(seats * CARDS, IN_PILE)  # where each card may lie, as far as a seat has seen
-        self.tokens: Row = row(seats * COLOURS)
-        self.supply: Row = row(COLOURS, EACH)
-        self.price: Row = row(SLOTS * COLOURS)  # bars by slot; a slot without a bar is empty
-        self.owned: Row = row(seats * MONOLITHS)
-        self.reserve: Row = row_of([MADE[0] - 4, MADE[1] - 2])
+        self.discard: Row = EMPTY
+        self.known: Row = EMPTY  # where each card may lie, as far as a seat has seen
+        self.tokens: Row = EMPTY
+        self.supply: Row = EMPTY
+        self.price: Row = EMPTY  # bars by slot; a slot without a bar is empty
+        self.owned: Row = EMPTY
+        self.reserve: Row = EMPTY
         self.market_days: i64 = 0
         self.present: i64 = 0  # the seats at this market day
         self.laid: i64 = 0  # the seats that laid a combination in this turn or market day
@@ -57,7 +61,7 @@ class Stonehenge(State):
         self.offer_seen: list[int] = []
 
     def copy(self) -> "Stonehenge":
-        t = Stonehenge(self.n, [])
+        t = Stonehenge(self.n, NO_OPTIONS)
         t.options = self.options
         t.colour = self.colour[:]
         t.druid = self.druid
@@ -79,9 +83,10 @@ class Stonehenge(State):
         t.offers = self.offers
         t.sold = self.sold
         t.deals = self.deals
-        t.offer_cards = self.offer_cards[:]
-        t.offer_wishes = self.offer_wishes[:]
-        t.offer_seen = self.offer_seen[:]
+        if self.offer_seen:
+            t.offer_cards = self.offer_cards[:]
+            t.offer_wishes = self.offer_wishes[:]
+            t.offer_seen = self.offer_seen[:]
         self.copy_to(t)
         return t
 
@@ -123,8 +128,12 @@ class Stonehenge(State):
 
     def cards(self, seat: i64) -> list[int]:
         """A hand, sorted."""
+        found: list[int] = []
         start: i64 = seat * 65
-        return [card for card in range(CARDS) if self.hand[start + card] > 0]
+        for card in range(CARDS):
+            if self.hand[start + card] > 0:
+                found.append(card)
+        return found
 
     def is_present(self, seat: i64) -> bool:
         return self.present >> seat & 1 != 0
@@ -132,6 +141,27 @@ class Stonehenge(State):
     def base_bars(self, slot: int) -> int:
         """Bars of a fresh price (STO-11, STO-121)."""
         return BASE[KIND_OF[slot]] - (1 if self.options[SHORT_GAME] != 0 else 0)
+
+
+NO_OPTIONS: Final[list[int]] = []
+
+
+def blank(seats: int, options: list[int]) -> Stonehenge:
+    """Before any chance: all cards in the pile, all tokens in the supply, no prices yet (STO-10, STO-16)."""
+    s = Stonehenge(seats, options)
+    s.colour = row_of(list(range(seats)))
+    s.at = row(seats, NONE)
+    s.hand = row(seats * CARDS)
+    s.held = row(seats)
+    s.deck = row(CARDS, 1)
+    s.discard = row(CARDS)
+    s.known = row(seats * CARDS, IN_PILE)
+    s.tokens = row(seats * COLOURS)
+    s.supply = row(COLOURS, EACH)
+    s.price = row(SLOTS * COLOURS)
+    s.owned = row(seats * MONOLITHS)
+    s.reserve = row_of([MADE[0] - 4, MADE[1] - 2])
+    return s
 
 
 LAYOUT: Final = (  # STO-5

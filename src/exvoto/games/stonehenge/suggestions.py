@@ -2,54 +2,109 @@
 
 from typing import Final
 
-from exvoto.core.fast import i64
+from exvoto.core.fast import Row, i64, row
+from exvoto.core.kind import NONE
 from exvoto.games.stonehenge.pieces import BLACK, CARDS, COLOUR_OF, COLOURS, EVERYBODY, HALVES, TRILITHONS
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.wishes import ANY, ONE_CARD, like
 
 OFFERS_MOST: Final = 24
 GIVES_MOST: Final = 4
+WISHES_MOST: Final = 8
+
+# An offer as one number: addressee, how many cards, the cards, the wish. Numbers sort as the offers do.
+TO_SHIFT: Final = 32
+TWO_SHIFT: Final = 31
+FIRST_SHIFT: Final = 23
+SECOND_SHIFT: Final = 15
+WISH_MASK: Final = (1 << SECOND_SHIFT) - 1
 
 
-def suggest(s: Stonehenge, seat: i64) -> list[tuple[int, tuple[int, ...], tuple[int, ...]]]:
-    """(addressee, cards, wishes): spare cards for what completes a pair, a three or the single of one's space."""
+def pack(to: i64, card: i64, other: i64, wish: i64) -> i64:
+    """`other`: a second card, above the first; NONE if one is offered."""
+    code: i64 = (to + 1) << TO_SHIFT | card << FIRST_SHIFT | wish
+    return code if other == NONE else code | 1 << TWO_SHIFT | other << SECOND_SHIFT
+
+
+def addressee(offer: i64) -> i64:
+    return (offer >> TO_SHIFT) - 1
+
+
+def given(offer: i64) -> tuple[int, ...]:
+    first: i64 = offer >> FIRST_SHIFT & 255
+    return (first, offer >> SECOND_SHIFT & 255) if offer >> TWO_SHIFT & 1 else (first,)
+
+
+def wished(offer: i64) -> i64:
+    return offer & WISH_MASK
+
+
+class Sorted:
+    """A few different numbers, kept in order."""
+
+    def __init__(self, most: i64) -> None:
+        self.numbers: Row = row(most)
+        self.size: i64 = 0
+
+    def add(self, number: i64) -> None:
+        k = self.size
+        while k > 0 and self.numbers[k - 1] > number:
+            k -= 1
+        if k > 0 and self.numbers[k - 1] == number:
+            return
+        for i in range(self.size, k, -1):
+            self.numbers[i] = self.numbers[i - 1]
+        self.numbers[k] = number
+        self.size += 1
+
+
+def suggest(s: Stonehenge, seat: i64) -> Sorted:
+    """Offers: spare cards for what completes a pair, a three or the single of one's space."""
+    found = Sorted(OFFERS_MOST + 2 + s.n)
+    if not others(s, seat):
+        return found
     hand = s.cards(seat)
-    others = [p for p in range(s.n) if p != seat and s.is_present(p) and s.held[p] > 0]
-    if not others:
-        return []
-    spare = spares(hand, s.at[seat])
-    found: set[tuple[int, tuple[int, ...], tuple[int, ...]]] = set()
-    for wish in wishes_for(s, seat, hand):
+    spare = spares(s, seat, hand)
+    wishes = wishes_for(s, seat, hand)
+    for wish in wishes:
         to = holder(s, seat, wish)
         for card in spare:
-            if len(found) < OFFERS_MOST and wish != ONE_CARD + card:
-                found.add((to, (card,), (wish,)))
+            if found.size < OFFERS_MOST and wish != ONE_CARD + card:
+                found.add(pack(to, card, NONE, wish))
     if len(spare) >= 2:
-        for wish in wishes_for(s, seat, hand)[:2]:
-            two = (min(spare[0], spare[1]), max(spare[0], spare[1]))
-            found.add((holder(s, seat, wish), two, (wish,)))
-    for p in others:
-        found.add((p, (spare[0],), (ANY,)))
-    return list(found)
+        for wish in wishes[:2]:
+            found.add(pack(holder(s, seat, wish), min(spare[0], spare[1]), max(spare[0], spare[1]), wish))
+    for p in range(s.n):
+        if others(s, seat) >> p & 1:
+            found.add(pack(p, spare[0], NONE, ANY))
+    return found
 
 
-def spares(hand: list[int], at: i64) -> list[int]:
+def others(s: Stonehenge, seat: i64) -> i64:
+    """The seats with whom one can trade."""
+    mask: i64 = 0
+    for p in range(s.n):
+        if p != seat and s.is_present(p) and s.held[p] > 0:
+            mask |= 1 << p
+    return mask
+
+
+def spares(s: Stonehenge, seat: i64, hand: list[int]) -> list[int]:
     """The cards that serve least, first: no partner, few of their colour, no joker."""
-    count = [0] * (COLOURS + 1)
+    count = row(COLOURS + 1)
     for card in hand:
         count[COLOUR_OF[card]] += 1
-    ranked: list[tuple[int, int]] = []
+    ranked = Sorted(len(hand))
     for card in hand:
-        use = 10 * count[COLOUR_OF[card]]
+        use: i64 = 10 * count[COLOUR_OF[card]]
         if card >= TRILITHONS:
             use = 100
-        elif COLOUR_OF[card] == BLACK or card == at:
+        elif COLOUR_OF[card] == BLACK or card == s.at[seat]:
             use += 60
-        elif card ^ 1 in hand:
+        elif s.holds(seat, card ^ 1):
             use += 40
-        ranked.append((use, card))
-    ranked.sort()
-    return [card for _, card in ranked[:GIVES_MOST]]
+        ranked.add(use << 8 | card)
+    return [ranked.numbers[k] & 255 for k in range(min(ranked.size, GIVES_MOST))]
 
 
 def wishes_for(s: Stonehenge, seat: i64, hand: list[int]) -> list[int]:
@@ -58,7 +113,7 @@ def wishes_for(s: Stonehenge, seat: i64, hand: list[int]) -> list[int]:
     here = s.at[seat]
     if s.discard[here] == 0 and not s.holds(seat, here):
         found.append(ONE_CARD + here)
-    count = [0] * (COLOURS + 1)
+    count = row(COLOURS + 1)
     for card in hand:
         if card < HALVES:
             count[COLOUR_OF[card]] += 1
@@ -66,9 +121,9 @@ def wishes_for(s: Stonehenge, seat: i64, hand: list[int]) -> list[int]:
         if count[colour] % 3 == 2:
             found.append(like(colour, 0, -1))
     for card in hand:
-        if card < HALVES and not s.holds(seat, card ^ 1) and s.discard[card ^ 1] == 0:
+        if card < HALVES and not s.holds(seat, card ^ 1) and s.discard[card ^ 1] == 0 and len(found) < WISHES_MOST:
             found.append(ONE_CARD + (card ^ 1))
-    return found[:8] if found else [like(BLACK, 0, -1)]
+    return found or [like(BLACK, 0, -1)]
 
 
 def holder(s: Stonehenge, seat: i64, wish: int) -> int:

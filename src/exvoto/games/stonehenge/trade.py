@@ -8,6 +8,7 @@ from exvoto.core.dealer import Dealer
 from exvoto.core.fast import SOLO, i64
 from exvoto.core.kind import NONE, NUMBER, SEAT, Many
 from exvoto.core.rule import Rule
+from exvoto.core.sfc import Sfc32
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
 from exvoto.games.stonehenge.bargains import clear_offer, matches, refuse_match, refuse_own_cards
@@ -15,12 +16,14 @@ from exvoto.games.stonehenge.cards import hand_over, see, trilithons_out
 from exvoto.games.stonehenge.closed import out_of_place
 from exvoto.games.stonehenge.events import ACCEPTED, DECLINED, HEARD, OFFERED, WHISPERED
 from exvoto.games.stonehenge.moments import PASS, PLAYS, Moment, plays
-from exvoto.games.stonehenge.pieces import CARD, COLOUR, COLOURS, EVERYBODY, TRADE_ROUNDS, TRADE_VISIBILITY
+from exvoto.games.stonehenge.pieces import CARD, CARDS, COLOUR, COLOURS, EVERYBODY, TRADE_ROUNDS, TRADE_VISIBILITY
 from exvoto.games.stonehenge.rules import STO_73, STO_74
 from exvoto.games.stonehenge.state import Stonehenge
-from exvoto.games.stonehenge.suggestions import suggest
+from exvoto.games.stonehenge.suggestions import Sorted, addressee, given, suggest, wished
 from exvoto.games.stonehenge.trilithons import Play
-from exvoto.games.stonehenge.wishes import GIVEN, WISH, readable
+from exvoto.games.stonehenge.wishes import GIVEN, WISH, fits, readable
+
+ACCEPTS_MOST: Final = 39
 
 
 def largest_hand(s: Stonehenge, but: i64) -> i64:
@@ -40,7 +43,7 @@ class Offer(Action[Stonehenge]):
 
     def __init__(self, to: i64, cards: tuple[int, ...], wishes: tuple[int, ...]) -> None:
         self.to: i64 = to
-        self.cards = tuple(sorted(cards))
+        self.cards = cards if len(cards) == 1 else tuple(sorted(cards))
         self.wishes = wishes
 
     def refuse(self, s: Stonehenge, seat: int) -> Rule | None:
@@ -61,7 +64,8 @@ class Offer(Action[Stonehenge]):
         s.offers += 1
         seen: i64 = -1
         if s.options[TRADE_VISIBILITY] == 0:
-            d.tell(OFFERED.of(seat, int(to), cards, wishes))
+            if d.loud:
+                d.tell(OFFERED.of(seat, int(to), cards, wishes))
         else:  # C-5: the addressees, and he who offers
             seen = (s.present if to == EVERYBODY else 1 << to) | 1 << seat
             d.tell(WHISPERED.of(seat, int(to), len(cards), len(wishes)))
@@ -127,6 +131,7 @@ class Decline(Action[Stonehenge]):
 
 
 DECLINE: Final = Decline()
+ACCEPT: Final = [Accept((card,)) for card in range(CARDS)]
 
 
 class Considering(Step[Stonehenge]):
@@ -146,17 +151,27 @@ class Considering(Step[Stonehenge]):
         return SOLO[self.seat]
 
     def menu(self, s: Stonehenge, seat: int) -> Sequence[Action[Stonehenge]]:
-        return [DECLINE, *[Accept(cards) for cards in matches(s.cards(seat), tuple(s.offer_wishes), 39)]]
+        return self.options(s, seat)
 
     def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
-        return [*self.menu(s, seat)]
+        found: list[Action[Stonehenge]] = [DECLINE]
+        if len(s.offer_wishes) == 1:  # by far the most frequent
+            wish: i64 = s.offer_wishes[0]
+            for card in range(CARDS):
+                if s.hand[seat * 65 + card] > 0 and len(found) <= ACCEPTS_MOST and fits(wish, card):
+                    found.append(ACCEPT[card])
+        else:
+            for cards in matches(s.cards(seat), tuple(s.offer_wishes), ACCEPTS_MOST):
+                found.append(Accept(cards))
+        return found
 
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
         answer = answers[0]
         if isinstance(answer, Accept):
             exchange(s, self.by, self.seat, answer.cards, d)
         else:
-            d.tell(DECLINED.of(int(self.seat), int(self.by)))
+            if d.loud:
+                d.tell(DECLINED.of(int(self.seat), int(self.by)))
             ask_next(s, self.by, self.to, s.colour[self.seat])
 
     def closed(self, s: Stonehenge, seat: int, answer: Action[Stonehenge]) -> Rule:
@@ -174,7 +189,8 @@ def exchange(s: Stonehenge, by: i64, seat: i64, back: tuple[int, ...], d: Dealer
     hand_over(s, by, seat, s.offer_cards, named, [], False)
     clear_offer(s)
     s.deals += 1
-    d.tell(ACCEPTED.of(int(seat), int(by), back))
+    if d.loud:
+        d.tell(ACCEPTED.of(int(seat), int(by), back))
 
 
 class Bargain(Moment):
@@ -198,10 +214,24 @@ class Bargain(Moment):
             return ()
         return SOLO[seat] if largest_hand(s, seat) > 0 or trilithons_out(s) else ()
 
-    def menu(self, s: Stonehenge, seat: int) -> Sequence[Action[Stonehenge]]:
-        offers = [Offer(to, cards, wishes) for to, cards, wishes in suggest(s, seat)]
-        offers.sort(key=Offer.key)
-        return [PASS, *offers, *plays(s, seat)]
+    def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
+        found: list[Action[Stonehenge]] = [PASS]
+        offers = suggest(s, seat)
+        for k in range(offers.size):
+            found.append(offer_of(offers.numbers[k]))
+        found += plays(s, seat)
+        return found
+
+    def count(self, s: Stonehenge, seat: int) -> int:
+        return 1 + suggest(s, seat).size + len(plays(s, seat))
+
+    def nth(self, s: Stonehenge, seat: int, k: int) -> Action[Stonehenge]:
+        return nth_bargain(suggest(s, seat), plays(s, seat), k)
+
+    def random(self, s: Stonehenge, seat: int, rng: Sfc32) -> Action[Stonehenge]:
+        offers = suggest(s, seat)
+        trilithons = plays(s, seat)
+        return nth_bargain(offers, trilithons, rng.below(1 + offers.size + len(trilithons)))
 
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
         if answers and isinstance(answers[0], Play):
@@ -215,6 +245,18 @@ class Bargain(Moment):
 
     def fallback(self, s: Stonehenge, seat: int) -> Action[Stonehenge]:
         return PASS
+
+
+def nth_bargain(offers: Sorted, trilithons: list[Action[Stonehenge]], k: i64) -> Action[Stonehenge]:
+    if k == 0:
+        return PASS
+    if k <= offers.size:
+        return offer_of(offers.numbers[k - 1])
+    return trilithons[k - 1 - offers.size]
+
+
+def offer_of(offer: i64) -> Offer:
+    return Offer(addressee(offer), given(offer), (wished(offer),))
 
 
 class RoundOver(Step[Stonehenge]):

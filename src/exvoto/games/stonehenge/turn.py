@@ -1,6 +1,5 @@
 """Phases 2 and 3 of a turn: moving (STO-30 to STO-34) and acting (STO-40 to STO-44)."""
 
-from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from exvoto.core.action import Action
@@ -31,7 +30,8 @@ def landed(s: Stonehenge, seat: i64, d: Dealer) -> None:
 
 def step_on(s: Stonehenge, seat: i64, forced: int, d: Dealer) -> None:
     s.at[seat] = (s.at[seat] + 1) % HALVES  # STO-4
-    d.tell(STEPPED.of(int(seat), int(s.at[seat]), forced))
+    if d.loud:
+        d.tell(STEPPED.of(int(seat), int(s.at[seat]), forced))
     landed(s, seat, d)
 
 
@@ -61,12 +61,18 @@ class Jump(Action[Stonehenge]):
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
         put_away(s, seat, self.card)
         s.at[seat] = self.card
-        d.tell(JUMPED.of(seat, int(self.card)))
+        if d.loud:
+            d.tell(JUMPED.of(seat, int(self.card)))
         landed(s, seat, d)
 
 
 STEP: Final = StepOn()
 JUMP: Final = [Jump(card) for card in range(CARDS)]
+
+
+def add_legal(s: Stonehenge, seat: int, act: Action[Stonehenge], acts: list[Action[Stonehenge]]) -> None:
+    if act.refuse(s, seat) is None:
+        acts.append(act)
 
 
 class Moving(Moment):
@@ -79,13 +85,14 @@ class Moving(Moment):
     def seats(self, s: Stonehenge) -> tuple[int, ...]:
         return SOLO[self.seat] if s.held[self.seat] > 0 else ()
 
-    def menu(self, s: Stonehenge, seat: int) -> Sequence[Action[Stonehenge]]:
+    def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
         moves: list[Action[Stonehenge]] = [STEP]
         here = s.at[seat]
         for card in range(HALVES):
             if s.hand[seat * 65 + card] > 0 and card != here:
                 moves.append(JUMP[card])
-        return moves + plays(s, seat)
+        moves += plays(s, seat)
+        return moves
 
     def unasked(self, s: Stonehenge, d: Dealer) -> None:
         step_on(s, self.seat, 1, d)
@@ -111,16 +118,20 @@ class Acting(Moment):
                 return SOLO[self.seat]
         return ()
 
-    def menu(self, s: Stonehenge, seat: int) -> Sequence[Action[Stonehenge]]:
+    def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
         acts: list[Action[Stonehenge]] = [SKIP]
         if s.at[seat] % 2 == 1:
-            acts.append(DRAW)
-            acts += DRAW_FOUR
+            add_legal(s, seat, DRAW, acts)
+            for colour in range(COLOURS):
+                add_legal(s, seat, DRAW_FOUR[colour], acts)
         else:
             for other in range(s.n):
-                acts.append(ASK[other])
-            acts += TAKE[: s.n * COLOURS]
-        return [act for act in acts if act.refuse(s, seat) is None] + plays(s, seat)
+                add_legal(s, seat, ASK[other], acts)
+            if len(acts) > 1:  # who cannot be asked for a card cannot be robbed of one
+                for k in range(s.n * COLOURS):
+                    add_legal(s, seat, TAKE[k], acts)
+        acts += plays(s, seat)
+        return acts
 
     def unasked(self, s: Stonehenge, d: Dealer) -> None:
         d.tell(SKIPPED.of(int(self.seat), 1))

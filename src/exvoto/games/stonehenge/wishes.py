@@ -3,6 +3,7 @@
 from typing import Final
 
 from exvoto.core.errors import Unreadable
+from exvoto.core.fast import i64
 from exvoto.core.kind import NUMBER, Kind, Named, Value
 from exvoto.games.stonehenge.pieces import CARD, CARDS, COLOUR_OF, NUMBERS, TRILITHONS, CardKind
 
@@ -35,7 +36,7 @@ def wish_name(wish: int) -> str:
     return "&".join(parts) or "col="  # the empty conjunction is no wish: `any` is
 
 
-def likeness(wish: int) -> tuple[int, int, int]:
+def likeness(wish: i64) -> tuple[i64, i64, i64]:
     rest = wish - LIKE
     return rest // (SYMBOLS * (NUMBERS + 1)) - 1, rest // SYMBOLS % (NUMBERS + 1), rest % SYMBOLS - 1
 
@@ -45,7 +46,7 @@ def readable(wish: int) -> bool:
     return 0 <= wish < WISHES and wish != LIKE
 
 
-def fits(wish: int, card: int) -> bool:
+def fits(wish: i64, card: i64) -> bool:
     if wish < LIKE:
         if wish < ONE_TRILITHON:
             return wish == ANY or (wish == ANY_TRILITHON and card >= TRILITHONS)
@@ -53,7 +54,9 @@ def fits(wish: int, card: int) -> bool:
     if wish >= WISHES or card >= TRILITHONS:
         return False
     colour, number, symbol = likeness(wish)
-    return colour in (-1, COLOUR_OF[card]) and number in (0, card // 2 + 1) and symbol in (-1, card % 2)
+    if colour not in (-1, COLOUR_OF[card]):
+        return False
+    return number in (0, card // 2 + 1) and symbol in (-1, card % 2)
 
 
 class WishKind(Named):
