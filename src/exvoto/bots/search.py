@@ -56,7 +56,6 @@ class Search:
         self.root = Node()
         if memory is not None:
             self.root = memory.recall(view)
-            memory.forget()
         self.iterations = 0
 
     def run(self, budget: Budget) -> None:
@@ -87,7 +86,7 @@ class Search:
             seat = pending(s)[0] if path else self.seat
             if seat == self.seat and self.memory is not None:
                 if mine == 1 and not node.kept and node.visits >= KEEP:
-                    self.memory.keep(self.rules.view(s, seat), node)
+                    self.memory.keep(self.rules.view(s, seat), node, path[0])
                 mine += 1
             fresh = not node.children
             child = self.step(node, s, seat)
@@ -180,7 +179,11 @@ class Search:
         return chances(self.eval.worths(s), self.eval.scale)
 
     def best(self) -> Action[Any]:
-        return self.root.most_visited().action
+        """The answer to give; the memory keeps only what can follow it."""
+        child = self.root.most_visited()
+        if self.memory is not None:
+            self.memory.chosen(child)
+        return child.action
 
     def ranked(self) -> list[Child]:
         """The root's children, the best first."""

@@ -50,14 +50,24 @@ class Memory:
 
     def __init__(self) -> None:
         self.nodes: dict[str, Node] = {}
+        self.after: dict[str, Child] = {}  # the answer at the root that leads to each
 
-    def keep(self, view: View, node: Node) -> None:
+    def keep(self, view: View, node: Node, answer: Child) -> None:
         node.kept = True
-        self.nodes[signature(view)] = node
+        key = signature(view)
+        self.nodes[key] = node
+        self.after[key] = answer
+
+    def chosen(self, answer: Child) -> None:
+        """Forget what can no longer come."""
+        self.nodes = {key: node for key, node in self.nodes.items() if self.after[key] is answer}
+        self.after = {}
 
     def recall(self, view: View) -> Node:
-        """The node for a view, every answer at it legal; a new one if there is none."""
+        """The node for a view, every answer at it legal; a new one if there is none. All else is forgotten."""
         node = self.nodes.get(signature(view))
+        self.nodes = {}
+        self.after = {}
         if node is None:
             return Node()
         node.kept = False
@@ -65,9 +75,6 @@ class Memory:
         node.index = {(child.seat, child.action): child for child in node.children}
         node.visits = sum([child.visits for child in node.children])
         return node if node.children else Node()
-
-    def forget(self) -> None:
-        self.nodes = {}
 
 
 def signature(view: View) -> str:

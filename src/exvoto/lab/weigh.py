@@ -25,6 +25,7 @@ PULL = 60.0  # positions that speak for the old weights
 STEPS = 300
 SPEED = 0.05  # of a step, in spreads of a feature
 MOST_ANSWERS = 20_000
+LARGE = 1e9  # the spread of a feature that tells nothing
 
 Sample = tuple[list[list[float]], list[float]]  # features a seat, and who won in the end
 
@@ -104,9 +105,6 @@ def regress(samples: list[Sample], old: Weights, progress: Callable[[float], Non
     scale = old.scale / max(0.05, size)  # the weights keep their size, the scale tells how much they say
     values = [found[i] / spreads[i] * scale if spreads[i] < LARGE else old.values[i] for i in features]
     return Weights(old.game, old.names, values, scale, old.note)
-
-
-LARGE = 1e9
 
 
 def spread(samples: list[Sample], feature: int) -> float:
