@@ -14,6 +14,8 @@ import pytest
 
 from exvoto.cli import main
 from exvoto.games.prieres.deck import EDITION_DECK, write_deck
+from exvoto.lab.figures import Figure
+from exvoto.lab.report import plots
 from exvoto.lab.report.words import catalogue
 
 
@@ -63,6 +65,7 @@ def test_a_run_leaves_tables_and_a_report(tmp_path: Path) -> None:
     assert len(ids) == len(set(ids))
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_the_report_is_the_same_again_and_speaks_french(tmp_path: Path) -> None:
     """The same plan gives the same bytes."""
     arguments = ("lab", "odyssee", "--players", "3", *QUICK, "--csv", "--out", str(tmp_path))
@@ -73,6 +76,16 @@ def test_the_report_is_the_same_again_and_speaks_french(tmp_path: Path) -> None:
     assert b'<html lang="fr">' in first
     assert b"En bref" in first
     assert b"At a glance" not in first
+
+
+def test_a_plot_is_the_same_again_in_the_colours_of_the_page() -> None:
+    """No date, no random id; no colour but those that the page sets for light and dark."""
+    counts = [("a", {1: 5, 2: 3}), ("b", {1: 2, 3: 9})]
+    first, again = (plots.lengths("test", "rounds", counts, "lengths") for _ in range(2))
+    assert first == again
+    assert "var(--series-2)" in first
+    tried = plots.trials("tried", ["4", "8"], [Figure(4, 3, 5), Figure(8, 8, 8)], 6, "O-CAP", "rounds", "trials")
+    assert set(re.findall(r"#[0-9a-f]{6}", first + tried)) == set()
 
 
 @pytest.mark.usefixtures("undrawn")
@@ -101,6 +114,7 @@ def test_variants_side_by_side(tmp_path: Path) -> None:
     assert "Side by side" in (tmp_path / "report.html").read_text("utf-8")
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_tuning_finds_the_value(tmp_path: Path) -> None:
     """Games that last exactly six rounds: a cap of six, found by halving 4 to 9."""
     code, out, _ = exvoto(
