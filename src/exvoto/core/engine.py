@@ -116,10 +116,7 @@ def play_out(s: State, rng: Sfc32, d: Dealer, most: int) -> int:
     limit: i64 = most
     while s.agenda and plies < limit:
         asked = s.asked
-        if len(asked) == 1:
-            push(s, asked[0], random_answer(s, asked[0], rng), d)
-        else:
-            seat = pending(s)[0]
-            push(s, seat, random_answer(s, seat, rng), d)
+        seat = asked[0] if len(asked) == 1 else pending(s)[0]
+        push(s, seat, s.agenda[-1].random(s, seat, rng), d)
         plies += 1
     return plies

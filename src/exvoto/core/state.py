@@ -20,10 +20,12 @@ class State:
         self.asked: tuple[int, ...] = ()
         self.answers: list[Action[Any] | None] = []  # sealed until the last is in
 
-    def next(self, first: Step[Any] | None = None, *then: Step[Any]) -> None:
-        """Put steps on top of the agenda; they are taken in reading order. By far the most calls name one."""
+    def next(self, first: Step[Any] | None = None, second: Step[Any] | None = None, *then: Step[Any]) -> None:
+        """Put steps on top of the agenda; they are taken in reading order. Nearly all calls name one or two."""
         for i in range(len(then) - 1, -1, -1):
             self.agenda.append(then[i])
+        if second is not None:
+            self.agenda.append(second)
         if first is not None:
             self.agenda.append(first)
 

@@ -56,7 +56,10 @@ def legal_corruptions(s: Offrandes, actor: i64) -> i64:
     for victim in range(s.n):
         if not protected(s, actor, victim) and not s.corrupted >> victim & 1:
             for ladder in range(CORRUPTIBLE):
-                if s.square(victim, ladder) > 0 and refuse_top(s, actor, victim, ladder) is None:
+                theirs: i64 = s.ladders[victim * LADDERS + ladder]
+                mine: i64 = s.ladders[actor * LADDERS + ladder]
+                far_from_top = theirs < TOP and mine < TOP - 1
+                if theirs > 0 and (far_from_top or refuse_top(s, actor, victim, ladder) is None):
                     found |= 1 << (victim * CORRUPTIBLE + ladder)
     return found
 

@@ -41,11 +41,13 @@ def altars_of(s: Offrandes, seat: i64) -> i64:
 def count_altars(s: Offrandes, d: Dealer) -> None:
     full = s.full_altars() == ALTARS
     best = best_score(s)
-    d.tell(ENDED.of(int(full), best, int(not full and best <= END_SCORE)))
+    if d.loud:
+        d.tell(ENDED.of(int(full), best, int(not full and best <= END_SCORE)))
     for seat in range(s.n):
         points = bonus(s, seat)
         s.score[seat] += points
-        d.tell(COUNTED.of(seat, altars_of(s, seat), points, s.score[seat]))
+        if d.loud:
+            d.tell(COUNTED.of(seat, altars_of(s, seat), points, s.score[seat]))
 
 
 def result(s: Offrandes) -> Result:
