@@ -79,7 +79,7 @@ def come(theatre: Stage, browser: Browser) -> Iterator[Come]:
 # -- Stonehenge -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", ["desk", "phone"])
+@pytest.mark.parametrize("size", ["desk", pytest.param("phone", marks=pytest.mark.slow)])
 def test_two_cards_for_one_take_at_most_eight_clicks(come: Come, size: str) -> None:
     alma, basile = come("stonehenge", "bargain", size)
     alma.asked("bargain")
@@ -100,6 +100,7 @@ def test_two_cards_for_one_take_at_most_eight_clicks(come: Come, size: str) -> N
     alma.picture("trade-3")
 
 
+@pytest.mark.slow
 def test_an_offer_is_answered_with_one_of_ones_own(come: Come) -> None:
     chiara, basile = come("stonehenge", "considering")
     chiara.asked("considering")
@@ -142,6 +143,7 @@ def test_a_blackmail_as_everybody_sees_it(come: Come) -> None:
     chiara.picture("blackmail-3")
 
 
+@pytest.mark.slow
 def test_a_refusal_costs_everything_and_asks_back(come: Come) -> None:
     basile, chiara = come("stonehenge", "threat")
     basile.asked("threat")
@@ -173,6 +175,7 @@ def test_sealed_declarations_and_the_auction_card_by_card(come: Come) -> None:
     alma.picture("auction-2")
 
 
+@pytest.mark.slow
 def test_the_night_theft_and_the_uses_of_a_trilithon_card(come: Come) -> None:
     basile, chiara = come("stonehenge", "acting-night")
     basile.asked("acting")
@@ -211,6 +214,7 @@ def test_an_exchange_of_gods_is_shown_to_both(come: Come) -> None:
     assert "Poseidon" in dimitri.page.locator("[data-seat='3']").first.inner_text()
 
 
+@pytest.mark.slow
 def test_athenas_window_is_a_short_question_with_its_own_clock(come: Come) -> None:
     athena, poseidon = come("odyssee", "window")
     athena.asked("window")
@@ -224,6 +228,7 @@ def test_athenas_window_is_a_short_question_with_its_own_clock(come: Come) -> No
     poseidon.picture("window-countered")
 
 
+@pytest.mark.slow
 def test_the_notebook_tells_what_removed_tokens_may_mean(come: Come) -> None:
     (alma,) = come("odyssee", "new-token")
     alma.asked("new-token")
