@@ -111,7 +111,9 @@ def test_variants_side_by_side(tmp_path: Path) -> None:
     found = [row for row in rows if row["measure"] == "difference" and row["item"] == "rounds"]
     assert [row["variant"] for row in found] == ["six rounds"]
     assert float(found[0]["high"]) < 0
-    assert "Side by side" in (tmp_path / "report.html").read_text("utf-8")
+    page = (tmp_path / "report.html").read_text("utf-8")
+    assert "Side by side" in page
+    assert "six rounds: roundCap=6" in page
 
 
 @pytest.mark.usefixtures("undrawn")

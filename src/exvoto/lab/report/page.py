@@ -38,7 +38,7 @@ class Report:
         title = escape(words.say("title", game=words.title()))
         style = resources.files("exvoto.lab.report").joinpath("style.css").read_text("utf-8")
         body = [
-            f"<header><h1>{title}</h1><p>{escape(self.subtitle())}</p></header>",
+            f"<header><h1>{title}</h1><p>{escape(self.subtitle())}</p>{self.settings()}</header>",
             self.lead,
             self.at_a_glance(),
             self.comparison(),
@@ -63,6 +63,19 @@ class Report:
             bots=", ".join(bots),
             seed=self.plan.seed,
         )
+
+    def settings(self) -> str:
+        """A line for each variant that is not played as usual."""
+        lines = []
+        for variant in self.plan.variants:
+            told = [f"{name}={value}" for name, value in variant.options]
+            told += [self.words.say(key) for key, own in (("own-deck", variant.deck), ("own-map", variant.map)) if own]
+            if len({other.bots for other in self.plan.variants}) > 1:
+                told.append("+".join(variant.bots))
+            if told:
+                head = f"{variant.name}: " if variant.name else ""
+                lines.append(f"<p>{escape(head + ', '.join(told))}</p>")
+        return "".join(lines)
 
     def at_a_glance(self) -> str:
         """One card a number of players; of several variants the first is told here, the others in the comparison."""
