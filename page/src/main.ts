@@ -5,7 +5,12 @@ import App from "./App.svelte";
 import { followLinks } from "./lib/router";
 
 // A part of the page that is no longer there: the server has a newer page.
-window.addEventListener("vite:preloadError", () => location.reload());
+window.addEventListener("vite:preloadError", () => {
+  const last = Number(sessionStorage.getItem("exvoto.reloaded") ?? 0);
+  if (Date.now() - last < 30_000) return; // once is enough: a server that lacks a file will not get it by being asked again
+  sessionStorage.setItem("exvoto.reloaded", String(Date.now()));
+  location.reload();
+});
 followLinks(document.body);
 const root = document.getElementById("app");
 if (root) mount(App, { target: root });

@@ -231,7 +231,7 @@ def test_learning_by_playing(arrive: Arrive) -> None:
     person.play_now("offrandes")
     assert wait_turn(person)
     lesson = person.page.get_by_role("complementary", name="New here")
-    assert "Three characters for free" in lesson.inner_text()
+    assert "three characters for free" in lesson.inner_text()
     assert person.axe() == []
     lesson.get_by_role("button", name="Got it").click()
     lesson.wait_for(state="detached")
@@ -240,7 +240,7 @@ def test_learning_by_playing(arrive: Arrive) -> None:
     assert lesson.count() == 0
     by_mouse(person, random.Random(2))
     assert wait_turn(person)
-    assert "Three characters" not in lesson.inner_text()
+    assert "three characters for free" not in lesson.inner_text()
     lesson.get_by_role("button", name="No more explanations").click()
     lesson.wait_for(state="detached")
     person.page.click("button[aria-haspopup=dialog]")

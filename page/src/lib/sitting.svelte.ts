@@ -264,7 +264,8 @@ export class Sitting {
 
   private nameOf(seat: number): string {
     const at = this.table.seats[seat];
-    if (at?.name) {
+    // A game brought in from a transcript has no names.
+    if (at?.name && at.name !== "?") {
       // Several seats of one person (hot seat), or namesakes: told apart by a number.
       const before = this.table.seats.slice(0, seat).filter((other) => other.name === at.name).length;
       return before ? `${at.name} ${before + 1}` : at.name;

@@ -5,7 +5,7 @@ import type { GameEvent, View } from "./protocol";
 import type { Sitting } from "./sitting.svelte";
 
 /** One fact of a player's panel: a number with its name, perhaps with an icon of the game. */
-export type Fact = { label: string; value: string; icon?: string };
+export type Fact = { label: string; value: string; icon?: string; note?: string };
 export type PanelFacts = {
   /** The colour, pattern and emblem of this seat in this world: ids of SVG symbols that the world's Defs draw. */
   emblem: string;

@@ -34,7 +34,7 @@ function panel(view: View, seat: number, sitting: Sitting): PanelFacts {
     numbers: [
       { label: word("fact.coins"), value: coins(sitting, seat, position.cash(seat)), icon: "of-coin" },
       { label: word("fact.points"), value: String(position.score[seat] ?? 0), icon: "of-laurel" },
-      ...(over ? [] : [{ label: word("fact.total"), value: String(position.total(seat)) }]),
+      ...(over ? [] : [{ label: word("fact.total"), value: String(position.total(seat)), note: word("fact.total.note") }]),
     ],
     line: over ? "" : [`${capital(gift)}, ${groups(position.reach(seat))}`, ...(position.n < 5 ? [word("panel.lamps", { points: position.lamps(seat) })] : [])].join(". "),
   };
