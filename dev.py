@@ -9,7 +9,7 @@
   screenshots
              pictures of every screen of the page into .screenshots; arguments name games
   bench      how fast: `bench [GAME…]` interpreted against compiled, `bench limit` against the same games in C,
-             `bench peers` against other frameworks
+             `bench peers` against other frameworks, `bench page` the page on a slow phone
   lock       write requirements.lock and requirements-test.lock anew
   help       this
 
@@ -106,6 +106,10 @@ def screenshots(*arguments: str) -> None:
 def bench(*arguments: str) -> None:
     if not Path("bench/run.py").exists():
         stop("there is no bench/run.py")
+    if arguments[:1] == ("page",):
+        python = test_environment()
+        build_page()
+        hand_over(python, "bench/page/run.py", *arguments[1:])
     interpreted, compiled = test_environment(), compiled_environment()
     if arguments[:1] == ("server",):
         hand_over(interpreted, "bench/server/run.py", compiled or interpreted, *arguments[1:])

@@ -89,6 +89,7 @@ export class Sitting {
   readonly options: Said[] = $derived(
     this.past || !this.state.view ? [] : this.state.view.options.map((text) => this.notation.parse(text)),
   );
+  private readonly takes: Set<string> = $derived(new Set(this.past ? [] : (this.state.view?.options ?? [])));
   /** The legal answers by verb. */
   readonly verbs: string[] = $derived([...new Set(this.options.map((option) => option.verb))]);
   /** The question on top of the agenda, parsed: `step.verb`, `step.values`. Null when nothing is asked. */
@@ -257,7 +258,7 @@ export class Sitting {
     });
   }
   legal(text: string): boolean {
-    return this.options.some((option) => option.text === text);
+    return this.takes.has(text);
   }
 
   // -- words -----------------------------------------------------------------------------------------------
