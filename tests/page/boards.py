@@ -19,7 +19,7 @@ SHORT: dict[str, tuple[int, dict[str, Any]]] = {
     "prieres": (3, {"O-CAP": 2}),
 }
 # Pieces of a board that are plain buttons: cards of a hand, Cities, End cards, zones.
-HELD = ("[data-hand]", "[data-miracle]", "[data-city]", "[data-end]", ".hit")
+HELD = ("[data-hand]", "[data-miracle]", "[data-city].lit", "[data-end].lit", ".hit")
 PIECES = ", ".join([LIT, *(f".board button{kind}{ABLE}:enabled" for kind in HELD)])
 KINDS = f"{SURE}, {FINAL}, {PIECES}"
 STEP = "document.querySelector('.prompt.mine') ? document.querySelector('.prompt').dataset.step ?? '' : ''"
@@ -94,18 +94,18 @@ def by_keys(person: Person, rng: random.Random) -> None:
     before = decision(person)
     page = person.page
     pressed: list[str] = []
-    for _ in range(40):
+    for _ in range(60):
         if over(person) or not page.locator(MINE).count() or decision(person) != before:
             return
-        sure = page.locator(SURE).count()
-        if not sure:  # the dialog that asks back has the focus already
+        if not on(page, SURE):  # a dialog that asks back has the focus already
             page.keyboard.press("p")
-            key = "Shift+Tab" if rng.random() < 0.25 else "Tab"
-            for _ in range(30):
+            key = "Shift+Tab" if rng.random() < 0.3 else "Tab"
+            for _ in range(25):
                 page.keyboard.press(key)
-                lit = page.evaluate(f"document.activeElement.matches({json.dumps(KINDS)})")
-                final = page.evaluate(f"document.activeElement.matches({json.dumps(FINAL)})")
-                if lit and rng.random() < (0.5 if final else 0.25):
+                if on(page, "select"):
+                    for _ in range(rng.randrange(1, 9)):
+                        page.keyboard.press("ArrowDown")
+                elif on(page, KINDS) and rng.random() < 0.4:
                     break
             else:
                 continue
@@ -114,3 +114,8 @@ def by_keys(person: Person, rng: random.Random) -> None:
         if answered(person, before, 0.3):
             return
     raise AssertionError(f"no answer by keys to {before} with {pressed}: {page.inner_text('.prompt')[:400]}")
+
+
+def on(page: Any, kind: str) -> bool:
+    """Whether the focus is on a thing of this kind."""
+    return bool(page.evaluate(f"document.activeElement.matches({json.dumps(kind)})"))
