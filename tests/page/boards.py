@@ -51,9 +51,9 @@ def lay(people: Sequence[Person], game: str, seats: int, options: dict[str, Any]
 
 def look(person: Person) -> None:
     """Nothing is wrong with the page as it stands."""
-    assert person.axe() == []
-    assert person.nameless() == []
-    assert person.sideways() <= 0
+    wrong = person.axe() + person.nameless()
+    assert wrong == [], wrong
+    assert person.sideways() <= 0, person.page.url
 
 
 def play_out(people: Sequence[Person], answer: Answer, rng: random.Random, most: int = 400) -> set[str]:

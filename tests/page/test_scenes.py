@@ -315,4 +315,5 @@ def test_passing_until_something_touches_me(come: Come) -> None:
 @pytest.mark.parametrize(("game", "id"), EVERY)
 def test_every_kind_of_question(come: Come, game: str, id: str, language: str, size: str, scheme: str) -> None:
     (actor,) = come(game, id, size, language, scheme, only=1)
+    actor.picture(f"{game}-{id}")
     look(actor.person)
