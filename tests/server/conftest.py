@@ -1,6 +1,7 @@
 """Databases: a new SQLite file for each test, and one PostgreSQL for the run with a new database for each test."""
 
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from itertools import count
@@ -13,15 +14,31 @@ import sqlalchemy as sa
 numbers = count(1)
 
 
+MEMORY = Path("/dev/shm")
+ENOUGH = 1 << 30
+
+
+def quick_home() -> str | None:
+    """Where a database lies in memory, if this machine has such a place: a process that is killed loses nothing there
+    either, and the tests do not wait for a disk that others use too."""
+    return str(MEMORY) if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ENOUGH else None
+
+
 @pytest.fixture
-def sqlite(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'exvoto.db'}"
+def quick_path() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="exvoto-test-", dir=quick_home()) as folder:
+        yield Path(folder)
+
+
+@pytest.fixture
+def sqlite(quick_path: Path) -> str:
+    return f"sqlite:///{quick_path / 'exvoto.db'}"
 
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Any]:
     """A real PostgreSQL from a wheel, without root, on a socket in a folder of its own."""
-    with tempfile.TemporaryDirectory(prefix="exvoto-pg-") as folder:
+    with tempfile.TemporaryDirectory(prefix="exvoto-pg-", dir=quick_home()) as folder:
         Path(folder).chmod(0o755)
         # When imported, the wheel takes a lock file in the temporary folder, by one name for all users: give it ours.
         with pytest.MonkeyPatch.context() as patch:

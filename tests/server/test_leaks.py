@@ -142,21 +142,21 @@ RUNS = {"toy": 12, "offrandes": 2, "stonehenge": 7, "odyssee": 4, "prieres": 5}
 
 
 @pytest.mark.parametrize("name", RUNS)
-def test_what_a_seat_cannot_know_changes_no_byte(name: str, tmp_path: Path) -> None:
+def test_what_a_seat_cannot_know_changes_no_byte(name: str, quick_path: Path) -> None:
     """For seats and spectators, over random games of each game: the frames are the same, their number included."""
-    frames = sum(asyncio.run(one_run(name, tmp_path, seed)) for seed in range(RUNS[name]))
+    frames = sum(asyncio.run(one_run(name, quick_path, seed)) for seed in range(RUNS[name]))
     assert frames > 2 * RUNS[name]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", RUNS)
-def test_what_a_seat_cannot_know_changes_no_byte_in_many_games(name: str, tmp_path: Path) -> None:
+def test_what_a_seat_cannot_know_changes_no_byte_in_many_games(name: str, quick_path: Path) -> None:
     """The same, a hundred times."""
-    frames = sum(asyncio.run(one_run(name, tmp_path, seed)) for seed in range(100, 200))
+    frames = sum(asyncio.run(one_run(name, quick_path, seed)) for seed in range(100, 200))
     assert frames > 300
 
 
-def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_planted_leak_is_found(quick_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The test above can fail: here the version numbers of the whole log go out with every patch."""
     from exvoto.server import show
 
@@ -167,12 +167,12 @@ def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(show, "decision_json", leaky)
     with pytest.raises(AssertionError, match="tell worlds apart"):
-        sum(asyncio.run(one_run("toy", tmp_path, seed)) for seed in range(40))
+        sum(asyncio.run(one_run("toy", quick_path, seed)) for seed in range(40))
 
 
-def test_secret_doings_send_others_nothing(tmp_path: Path) -> None:
+def test_secret_doings_send_others_nothing(quick_path: Path) -> None:
     """A sealed answer changed, a standing order, a question why, a whisper: nobody else gets a byte."""
-    asyncio.run(secret_doings(tmp_path))
+    asyncio.run(secret_doings(quick_path))
 
 
 async def secret_doings(folder: Path) -> None:
@@ -207,9 +207,9 @@ async def secret_doings(folder: Path) -> None:
         await world.close()
 
 
-def test_an_export_of_a_running_game_is_the_view_of_that_seat(tmp_path: Path) -> None:
+def test_an_export_of_a_running_game_is_the_view_of_that_seat(quick_path: Path) -> None:
     """Replay and export of a running game refuse another seat, and hide what the seat does not see."""
-    asyncio.run(exports(tmp_path))
+    asyncio.run(exports(quick_path))
 
 
 async def exports(folder: Path) -> None:
