@@ -15,8 +15,8 @@ from exvoto.games import game
 
 BUDGET_MS: Final = {"novice": 20.0, "regular": 200.0, "strong": 1500.0}  # of CPU, for one decision
 SHARE: Final = 0.8  # of the budget that is thought through; the rest is for getting ready and answering
-BLUNDER: Final = 0.25  # how often a novice takes something that merely looks playable
-PLAUSIBLE: Final = 0.12  # … if it costs no more than this of the chance to win, at first sight
+BLUNDER: Final = 0.35  # how often a novice takes something that merely looks playable
+PLAUSIBLE: Final = 0.2  # … if it costs no more than this of the chance to win, at first sight
 
 
 class Player(Bot):
