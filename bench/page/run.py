@@ -143,9 +143,8 @@ def main(*games: str) -> None:
             times = sorted(took for _, took in updates)
             reading = statistics.median(empty for empty, _ in updates)
             middle, most = statistics.median(times), times[int(0.9 * (len(times) - 1))]
-            print(
-                f"{game:24}{len(times):>10}{middle:>11.1f}{most:>12.1f}{times[-1]:>10.1f}{middle / max(reading, 0.001):>8.0f}"
-            )
+            ratio = middle / max(reading, 0.001)
+            print(f"{game:24}{len(times):>10}{middle:>11.1f}{most:>12.1f}{times[-1]:>10.1f}{ratio:>8.0f}")
         print("\nratios: to the empty page; of an update to reading the same message and doing nothing with it")
 
 
