@@ -9,7 +9,8 @@
   screenshots
              pictures of every screen of the page into .screenshots; arguments name games
   bench      how fast: `bench [GAME…]` interpreted against compiled, `bench limit` against the same games in C,
-             `bench peers` against other frameworks, `bench page` the page on a slow phone
+             `bench peers` against other frameworks, `bench page` the page on a slow phone,
+             `bench server` the server under load beside a boardgame.io server (npm)
   lock       write requirements.lock and requirements-test.lock anew
   help       this
 
