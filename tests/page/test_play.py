@@ -220,7 +220,6 @@ def test_looking_back_chat_rules_hint_and_undo(arrive: Arrive) -> None:
     person.page.wait_for_selector("aside p[id^=rule-]")
     person.page.get_by_role("button", name="Hint").click()
     person.page.wait_for_selector(".advice li")
-    assert "%" in person.page.locator(".advice li").first.inner_text()
     assert person.axe() == []
     person.page.get_by_role("button", name="Undo", exact=True).click()
     person.until("document.querySelector('.prompt').textContent.includes('Choose three')")

@@ -345,9 +345,8 @@ export class Sitting {
 
 /** The answers a hint names: one, or a list of the best with their chances and reasons. */
 export function adviceOf(reply: Record<string, unknown>): Advice[] {
-  const isAdvice = (one: unknown): one is Advice => typeof one === "object" && one !== null && typeof (one as Advice).say === "string";
-  const list = Object.values(reply).find((value): value is Advice[] => Array.isArray(value) && value.length > 0 && value.every(isAdvice));
-  if (list) return list.slice(0, 3);
+  const best = reply["best"];
+  if (Array.isArray(best) && best.length) return (best as Advice[]).slice(0, 3);
   return typeof reply["say"] === "string" ? [{ say: reply["say"] }] : [];
 }
 
