@@ -227,7 +227,7 @@ class LosesCard(toy.Challenge):
 class GlobalChance(toy.Closing):
     def resolve(self, s: Toy, answers: list[Action[Toy]], d: Dealer) -> None:
         super().resolve(s, answers, d)
-        s.coins[0] += random.randrange(3)
+        s.coins[0] += random.randrange(1_000_000)  # so that twice the same is out of the question
 
 
 class Endless(toy.Closing):
