@@ -146,7 +146,7 @@ class Auctions(Step[Offrandes]):
         s.hand = ALL_TILES  # OFF-21, OFF-32
         s.lots = 0
         s.winners = 0
-        if self.turn == s.n:  # OFF-20
+        if self.turn >= s.n:  # OFF-20
             s.auctioneer = NONE
             return
         s.auctioneer = s.in_turn_order(self.turn)

@@ -159,7 +159,7 @@ class Corrupting(Step[Offrandes]):
         self.place: i64 = place
 
     def seats(self, s: Offrandes) -> tuple[int, ...]:
-        if self.place == s.n or s.queue[self.place] == NONE:
+        if self.place >= s.n or s.queue[self.place] == NONE:
             return ()
         seat = s.queue[self.place]
         return SOLO[seat] if legal_corruptions(s, seat) != 0 else ()  # OFF-52: nothing legal, skipped
@@ -168,7 +168,7 @@ class Corrupting(Step[Offrandes]):
         return [REFRAIN, *CORRUPTIONS[: s.n * CORRUPTIBLE]]
 
     def resolve(self, s: Offrandes, answers: list[Action[Offrandes]], d: Dealer) -> None:
-        if self.place == s.n or s.queue[self.place] == NONE:
+        if self.place >= s.n or s.queue[self.place] == NONE:
             return
         if answers:
             answers[0].apply(s, s.queue[self.place], d)

@@ -217,7 +217,7 @@ class Offerings(Step[Offrandes]):
     def resolve(self, s: Offrandes, answers: list[Action[Offrandes]], d: Dealer) -> None:
         if self.turn == 0 and d.loud:
             d.tell(OFFERINGS.of())
-        if self.turn == s.n:
+        if self.turn >= s.n:
             return
         seat = s.in_turn_order(self.turn)
         points = LAMP * s.square(seat, PRIESTESS)  # OFF-62
