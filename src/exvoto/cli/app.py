@@ -1,0 +1,48 @@
+"""The command `exvoto` itself, and what its commands share. Each imports what it needs when it is called."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import cyclopts
+from cyclopts import Parameter
+
+import exvoto
+from exvoto.core.errors import BadTable
+
+if TYPE_CHECKING:
+    from exvoto.core.game import Game
+
+DOES_NOT_HOLD = 1  # exit status: what was to be checked is not so
+
+TableOptions = Annotated[list[str] | None, Parameter(help="A table option as name=value; may be repeated.")]
+CityDeck = Annotated[Path | None, Parameter(help="Prières: a City deck, a table of name, cost, temples, population.")]
+Sea = Annotated[Path | None, Parameter(name="--map", help="Odyssée: another map with its missions, a TOML file.")]
+
+
+def version() -> str:
+    mode = "compiled" if exvoto.compiled() else "interpreted"
+    return f"exvoto {exvoto.__version__} ({mode})"
+
+
+app = cyclopts.App(
+    name="exvoto",
+    help="Four board games of gods and offerings: play, read the rules, simulate.",
+    version=version,
+    result_action="return_value",
+)
+
+
+def table_options(given: list[str] | None) -> dict[str, str | int]:
+    options: dict[str, str | int] = {}
+    for text in given or []:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadTable(f"option '{text}': write it as name=value")
+        options[name] = value
+    return options
+
+
+def rules_of(name: str, deck: Path | None, sea: Path | None) -> "Game[Any]":
+    from exvoto.games import game_with
+
+    return game_with(name, deck.read_text("utf-8") if deck else "", sea.read_text("utf-8") if sea else "")
