@@ -16,7 +16,6 @@ from .rig import play_on, quick, serving
 from .test_faults import check_log, more_answers, seat_people
 
 
-@pytest.mark.slow
 def test_two_servers_on_one_database(postgres: str) -> None:
     """People at different servers play one game: moves, chat and presence go across; nothing conflicts for long."""
 
