@@ -228,6 +228,13 @@ def test_athenas_window_is_a_short_question_with_its_own_clock(come: Come) -> No
     poseidon.picture("window-countered")
 
 
+def test_what_has_run_out_is_still_readable(come: Come) -> None:
+    (alma,) = come("odyssee", "new-token", only=1)
+    alma.asked("new-token")
+    assert alma.page.locator(".refill .none").count() > 0
+    look(alma.person)
+
+
 @pytest.mark.slow
 def test_the_notebook_tells_what_removed_tokens_may_mean(come: Come) -> None:
     (alma,) = come("odyssee", "new-token")
