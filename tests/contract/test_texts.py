@@ -15,7 +15,7 @@ from .toy import CARD, TOY
 SHARED = {"word": {"and": "and", "nobody": "nobody", "nothing": "nothing", "hidden": "a hidden card"}}
 OWN: dict[str, Any] = {
     "event": {
-        "drew": {"blinded": "{seat} draws {cards} cards.", "default": "{seat} draws {cards}."},
+        "drew": {"blinded": "{seat} draws {cards} {cards|card|cards}.", "default": "{seat} draws {cards}."},
         "placed": {
             "blinded": "{seat} lays a card on {place}.",
             "friend=-1": "{seat} lays {card:a} there.",
@@ -83,6 +83,9 @@ def test_variants_and_blinded_sentences() -> None:
     assert english().event(twin, NAMES) == "Ada lays a card on the first place."
     assert english().event(drawn, NAMES) == "Blaise draws ash, elm and oak."
     assert english().event(hidden, NAMES) == "Blaise draws 3 cards."
+    one = toy.DREW.of(1, (2,)).seen_by(0)
+    assert one is not None
+    assert english().event(one, NAMES) == "Blaise draws 1 card."
     assert english().event(toy.DREW.of(1, ()), NAMES) == "Blaise draws nothing."
     assert english().event(toy.CHALLENGED.of(2, NONE), NAMES) == "Émile throws a hidden card."
     assert choose({"a=1": "one", "default": "other"}, {"a": 1}, blinded=False) == "one"

@@ -159,7 +159,8 @@ export class Texts {
       end = match.index + whole.length;
       const value = values[name] ?? 0;
       if (one !== undefined) {
-        spans.push({ text: (plural(this.language, value as number) === "one" ? one : other) ?? "" });
+        const count = Array.isArray(value) ? value.length : (value as number);
+        spans.push({ text: (plural(this.language, count) === "one" ? one : other) ?? "" });
       } else if (times !== undefined) {
         const noun = values[times] as number;
         const kind = kinds[times] ?? "number";

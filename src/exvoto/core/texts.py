@@ -5,7 +5,7 @@ A template holds placeholders that are field names:
     {seat}             a player's name; {lot} the pieces of a set, joined with "and"
     {altar:to}         the form `to` of a noun ("à Zeus"); of a player, `of` is "Ada’s", "d’Ada"
     {count*animal}     a number with its noun in the right form: "2 hens"
-    {bid|coin|coins}   the word that fits the number
+    {bid|coin|coins}   the word that fits the number, or the number of things in a list
 
 An entry is a template, or a table of variants: {"forced=1": "…", "blinded": "…", "default": "…"}.
 """
@@ -130,8 +130,8 @@ class Texts:
             name, form, times, one, other = match.groups()
             value = values[name]
             if one is not None:
-                assert isinstance(value, int)
-                return str(one if plural(self.language, value) == "one" else other)
+                count = value if isinstance(value, int) else len(value)
+                return str(one if plural(self.language, count) == "one" else other)
             if times is not None:
                 noun = values[times]
                 assert isinstance(value, int)

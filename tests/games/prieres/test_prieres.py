@@ -376,7 +376,7 @@ def test_everything_that_happens_can_be_said(language: str) -> None:
 @pytest.mark.parametrize(
     ("event", "english", "french"),
     [
-        ("drew B -,-", "Bo draws 2 from the City pile.", "Bo prend 2 de la pioche des Villes."),
+        ("drew B -,-", "Bo draws 2 Cities from the pile.", "Bo prend 2 Villes dans la pioche."),
         ("annuls C A wrath", "Cy plays an Annulment against Ada’s Wrath.", "Cy oppose une Annulation à la carte Colère d’Ada."),  # noqa: E501
         ("agitated A athens", "Ada’s followers cause Agitation in Athens: no Faith from it next round.", "Les fidèles d’Ada sèment l’Agitation à Athènes : pas de Foi de cette Ville au prochain tour."),  # noqa: E501
         ("nobody 0", "Nobody bids: the token stays.", "Personne ne mise : le jeton reste en place."),
