@@ -193,11 +193,12 @@ def test_a_whole_game_in_the_terminal(tmp_path: Path, language: str) -> None:
 
 def test_the_terminal_obeys_french_words() -> None:
     """Every command has its French name; what cannot be read says how the present answers are written."""
-    person = Person("aide", "pourquoi pick pe,pe,wa", "règle OFF-12", "reprendre", "plateau", "quitter")
+    person = Person("aide", "pourquoi pick pe,pe,wa", "règle OFF-12", "reprendre", "conseil", "plateau", "quitter")
     Terminal(game("offrandes"), 3, 1, ["random"], 7, "fr", {}, None, person.read, person.write).run()
     text = "\n".join(person.seen)
     assert "n’est pas une réponse" not in text
     assert "rien à reprendre" in text
+    assert [line for line in person.seen if "gagne à" in line]
     assert text.count("OFF-12") >= 1
 
 

@@ -14,6 +14,8 @@ from exvoto.core.game import Game
 from exvoto.core.kind import SEAT
 from exvoto.core.position import parse, read_position
 from exvoto.core.sfc import Sfc32
+from exvoto.core.sight import View
+from exvoto.core.texts import Texts
 from exvoto.core.transcript import read_transcript, replay
 from exvoto.games import game as game_of
 from exvoto.games import texts as texts_of
@@ -35,12 +37,16 @@ def hints(
     if iterations <= 0 and milliseconds <= 0:
         raise BadTable("time: at least one millisecond")
     budget = Budget(max(0, iterations), 0.0 if iterations > 0 else float(milliseconds))
-    texts = texts_of(game.name, language)
-    for number, advice in enumerate(advise(game.view(s, seat), Sfc32(seed), budget), 1):
+    yield from hint_lines(game.view(s, seat), Sfc32(seed), budget, texts_of(game.name, language), names)
+
+
+def hint_lines(view: View, rng: Sfc32, budget: Budget, texts: Texts, names: list[str]) -> Iterator[str]:
+    """The best three answers of a seat that is asked, each with its chance and why."""
+    for number, advice in enumerate(advise(view, rng, budget), 1):
         what = texts.action(advice.answer, names)
-        why = sentence(advice, game.name, language)
+        why = sentence(advice, view.game, texts.language)
         chance = f"{100 * advice.chance:.0f}"
-        yield say(language, "hint", number=number, what=what, write=advice.answer.write(), chance=chance, why=why)
+        yield say(texts.language, "hint", number=number, what=what, write=advice.answer.write(), chance=chance, why=why)
 
 
 def position_in(file: Path, seed: int, ply: int) -> tuple[Game[Any], Any, list[str]]:

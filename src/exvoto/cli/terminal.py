@@ -8,6 +8,8 @@ from typing import Any
 
 from exvoto.bots.reasons import reason, reason_text
 from exvoto.bots.registry import make_bot
+from exvoto.bots.search import Budget
+from exvoto.cli.hint import hint_lines
 from exvoto.cli.rules import wrapped
 from exvoto.cli.words import say
 from exvoto.core.action import Action
@@ -20,6 +22,7 @@ from exvoto.core.sfc import Sfc32
 from exvoto.core.transcript import Scribe, read_transcript, replay
 from exvoto.games import texts_for
 
+HINT_MS = 1500.0  # of thinking before a hint
 SHOWN = 30  # options listed with a number; longer menus say how to write the others
 
 
@@ -120,7 +123,7 @@ class Terminal:
     def obey(self, word: str, rest: str, line: str, mine: list[Action[Any]]) -> bool:
         """True when the decision is over: answered or taken back."""
         if word in ("help", ""):
-            self.write(self.say("help"))
+            self.write(self.say("help", rule=next(iter(self.game.rules()))))
         elif word == "undo":
             return self.undo()
         elif word == "save":
@@ -133,6 +136,8 @@ class Terminal:
             self.show_options(mine, len(mine))
         elif word == "rules":
             self.show_rule(rest)
+        elif word == "hint":
+            self.show_hint()
         elif word.isascii() and word.isdigit() and not rest:
             if 1 <= int(word) <= len(mine):
                 self.answer(self.me, mine[int(word) - 1].write())
@@ -213,6 +218,13 @@ class Terminal:
             self.write(f"  {number:>3}  {self.texts.action(a, self.names)}   [{a.write()}]")
         if len(mine) > most:
             self.write(self.say("more-options", count=len(mine) - most))
+
+    def show_hint(self) -> None:
+        view = self.game.view(self.scribe.state, self.me)
+        chance = Sfc32(self.rng.below(1 << 30))  # of its own, whatever the search draws
+        for line in hint_lines(view, chance, Budget(0, HINT_MS), self.texts, self.names):
+            for text in wrapped(line):
+                self.write(text)
 
     def show_rule(self, id: str) -> None:
         rules = self.game.rules()
