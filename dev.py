@@ -34,7 +34,7 @@ from typing import NoReturn, TypeVar
 
 UV = "uv==0.13.7"
 PLAY = ["play"]
-CONTRACT = ["tests/contract", "tests/games"]  # what the compiled package must pass too
+CONTRACT = ["tests/contract", "tests/games", "tests/bots"]  # what the compiled package must pass too
 BROWSER = "tests/page"
 CONTRACT_NEEDS = ["pytest", "hypothesis"]
 NOT_COMPILED = "there is no working C compiler or no Python.h here, or EXVOTO_COMPILE=0"
@@ -84,7 +84,11 @@ def test_all(*arguments: str) -> None:
     python = test_environment()
     checks = Checks()
     checks.run("test", sys.executable, __file__, "test")
-    checks.run("slow tests", python, "-m", "pytest", "-m", "slow", *arguments, may_be_empty=True)
+    compiled = checks.attempt("compiled wheel", compiled_environment)
+    marks = "slow and not compiled" if compiled else "slow"
+    tests = [f"--ignore={BROWSER}", "-m", marks, *arguments]
+    checks.run("slow tests", python, "-m", "pytest", *tests, may_be_empty=True)
+    checks.run("slow tests, page", python, "-m", "pytest", BROWSER, "-m", "slow", *arguments, may_be_empty=True)
     contract(checks, "slow and compiled", *arguments)
     checks.close()
 
