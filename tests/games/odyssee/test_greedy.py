@@ -60,6 +60,7 @@ def test_greedy_games(seats: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.compiled
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_greedy_games_at_length(seats: int) -> None:
     """Three hundred games; `-s` shows the figures that docs/games/odyssee.md gives."""

@@ -214,6 +214,7 @@ def test_random_games(options: Options) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.compiled
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_random_games_at_length(seats: int) -> None:
     """Some 20,000 positions in both accounts for each number of players, with all options."""
@@ -286,6 +287,7 @@ def test_random_tables() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.compiled
 def test_random_tables_at_length() -> None:
     """The same on 20,000 tables."""
     check_tables(20_000, 2)
@@ -327,6 +329,7 @@ def test_deals() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.compiled
 def test_deals_at_length() -> None:
     """The same on 20,000 deals."""
     check_deals(20_000, 2)
@@ -359,6 +362,7 @@ def test_rankings() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.compiled
 def test_rankings_at_length() -> None:
     """The same on 20,000 endings."""
     check_rankings(20_000, 2)

@@ -351,6 +351,7 @@ def test_invariants_with_every_option(options: Options) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.compiled
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_invariants_at_length(seats: int) -> None:
     """They hold over a thousand games, with all options."""

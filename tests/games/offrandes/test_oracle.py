@@ -323,6 +323,7 @@ def test_the_game_and_the_oracle_agree(seed: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.compiled
 @pytest.mark.parametrize("seed", range(100, 120))
 def test_the_game_and_the_oracle_agree_at_length(seed: int) -> None:
     """The same on 20,000 positions."""

@@ -588,6 +588,7 @@ def test_against_the_oracle(compare: Compare) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.compiled
 @pytest.mark.parametrize("compare", COMPARISONS, ids=lambda one: str(one.__name__))
 def test_against_the_oracle_at_length(compare: Compare) -> None:
     """Twenty thousand positions for each part of the rules."""
