@@ -6,10 +6,11 @@ from exvoto.core import engine
 from exvoto.core.dealer import Recorder, SeededDealer
 from exvoto.core.game import Options
 from exvoto.core.leak import random_action
+from exvoto.core.lines import WIDTH
 from exvoto.core.position import parse, read_position
 from exvoto.core.sfc import Sfc32
 from exvoto.games import game, texts
-from exvoto.games.odyssee.board import WIDTH, board
+from exvoto.games.odyssee.board import board
 
 GAME = game("odyssee")
 NAMES = ["Ada", "Bo", "Cy", "Dee", "Eve", "Bartholomew-Maximilian the Younger"]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from exvoto.core.kind import NONE, NUMBER, SEAT, SEATS, Kind, Value
+from exvoto.core.lines import shortened, wrapped
 from exvoto.core.sight import View
 from exvoto.core.texts import Texts
 from exvoto.games.odyssee.course import Course, predict
@@ -27,9 +28,6 @@ from exvoto.games.odyssee.pieces import (
 )
 from exvoto.games.odyssee.state import EVERYBODY
 
-WIDTH: Final = 100
-INDENT: Final = "    "
-LONGEST_NAME: Final = 14
 KINDS: Final[dict[str, Kind]] = {
     "seat": SEAT,
     "leader": SEAT,
@@ -248,24 +246,3 @@ class Page:
             if count > 0
         ]
         return items or [self.word("nothing")]
-
-
-def shortened(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
-
-
-def wrapped(start: str, items: list[str], between: str) -> list[str]:
-    """`start` and the items on as few lines as fit; later lines are indented. Only a long item is broken."""
-    words: list[str] = []
-    for i, item in enumerate(items):
-        text = (start if i == 0 else "") + item + (between.rstrip() if i + 1 < len(items) else "")
-        words += [text] if len(text) <= WIDTH - len(INDENT) else text.split(" ")
-    lines: list[str] = []
-    line = ""
-    for word in words:
-        if line and len(line) + 1 + len(word) > WIDTH:
-            lines.append(line)
-            line = INDENT + word
-        else:
-            line = f"{line} {word}" if line else word
-    return [*lines, line] if line else lines

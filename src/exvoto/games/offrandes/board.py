@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from exvoto.core.kind import NUMBER, SEAT, SEATS, Kind, Many, Value
+from exvoto.core.lines import shortened, wrapped
 from exvoto.core.sight import View
 from exvoto.core.texts import Texts
 from exvoto.games.offrandes.pieces import (
@@ -29,9 +30,6 @@ from exvoto.games.offrandes.pieces import (
     WATER,
 )
 
-WIDTH: Final = 100
-INDENT: Final = "    "
-LONGEST_NAME: Final = 14
 CITIES: Final = ("sparta", "corinth", "athens", "thebes", "delos")
 PHASES: Final = {
     "preliminary": "preliminary",
@@ -248,24 +246,3 @@ class Page:
         first = view.number("first")
         waiting = (*view.asked, *[(first + k) % view.n for k in range(turn, view.n)])
         return [self.word("order"), *wrapped("", [self.say("waiting", {"waiting": waiting})], "")]
-
-
-def shortened(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
-
-
-def wrapped(start: str, items: list[str], between: str) -> list[str]:
-    """`start` and the items on as few lines as fit; later lines are indented. Only a long item is broken."""
-    words: list[str] = []
-    for i, item in enumerate(items):
-        text = (start if i == 0 else "") + item + (between.rstrip() if i + 1 < len(items) else "")
-        words += [text] if len(text) <= WIDTH - len(INDENT) else text.split(" ")
-    lines: list[str] = []
-    line = ""
-    for word in words:
-        if line and len(line) + 1 + len(word) > WIDTH:
-            lines.append(line)
-            line = INDENT + word
-        else:
-            line = f"{line} {word}" if line else word
-    return [*lines, line] if line else lines
