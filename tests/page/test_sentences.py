@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -117,3 +118,16 @@ def test_both_languages_have_the_same_words(folder: Path) -> None:
     for key, text in english.items():
         if isinstance(text, str):
             assert placeholders(text) == placeholders(french[key]), key
+
+
+def loose(text: str) -> bool:
+    """Whether a French mark could be parted from its word at the end of a line."""
+    return re.search(" [:;?!»]|« ", text) is not None
+
+
+@pytest.mark.parametrize("file", sorted([WORDS / "words" / "fr.json", *WORDS.glob("games/*/words/fr.json")], key=str))
+def test_french_marks_keep_to_their_words(file: Path) -> None:
+    assert loose("Qui ?")
+    assert loose("« Oui\u00a0»")
+    assert not loose("«\u00a0Oui\u00a0», https://…")
+    assert [text for text in json.loads(file.read_text("utf-8")).values() if loose(text)] == []
