@@ -96,7 +96,7 @@ class PrieresGame(Game[Prieres]):
         """All chance is in the first step, `setup`, so that examples of the set-up can be written down."""
 
     def expand(self, document: dict[str, Any]) -> dict[str, Any]:
-        return expand(document, self.deck)
+        return expand(document, self.deck, int(document.get("seats", self.seats[-1])))
 
     def complete(self, s: Prieres, given: set[str]) -> None:
         complete(s, given)

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
+from exvoto.core.engine import pending
 from exvoto.core.fast import SOLO, i64
 from exvoto.core.kind import NONE, NUMBER, SEAT
 from exvoto.core.rule import Rule
@@ -33,7 +34,8 @@ class Bid(Action[Prieres]):
         s.implication[seat] -= self.bid  # PRI-100: all bids are lost
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
-        return {"implication": s.implication[seat]}
+        asked = bool(s.agenda) and s.agenda[-1].verb == Imploration.verb and seat in pending(s)
+        return {"implication": s.implication[seat], "asked": int(asked)}
 
 
 class Choose(Action[Prieres]):

@@ -237,7 +237,7 @@ class Annulling(Step[Prieres]):
     def closed(self, s: Prieres, seat: int, answer: Action[Prieres]) -> Rule:
         if answer.verb == "annul":
             return PRI_61 if seat == self.by else PRI_60
-        return PRI_60 if answer.verb == "pass" else PRI_56
+        return PRI_60 if answer.verb == "pass" or s.placing == NONE else PRI_56
 
     def count(self, s: Prieres, seat: int) -> int:
         return 2 if s.holds(seat, ANNULMENT) else 1

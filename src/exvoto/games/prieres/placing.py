@@ -26,7 +26,7 @@ from exvoto.games.prieres.pieces import (
     PLACING,
     TARGET,
 )
-from exvoto.games.prieres.rules import PRI_41, PRI_52, PRI_56
+from exvoto.games.prieres.rules import PRI_41, PRI_52, PRI_56, PRI_60
 from exvoto.games.prieres.scoring import check_end
 from exvoto.games.prieres.state import Prieres
 
@@ -156,6 +156,8 @@ class Reacting(Step[Prieres]):
         answers[0].apply(s, seat, d)
 
     def closed(self, s: Prieres, seat: int, answer: Action[Prieres]) -> Rule:
+        if answer.verb == "annul":  # no Miracle is waiting
+            return PRI_60
         return PRI_52 if answer.verb in self.takes else PRI_56
 
 

@@ -8,6 +8,7 @@ areas = { A = ["delphi", "tyre 6/10 illuminated,double", "jericho fresh"] }
 from typing import Any, Final
 
 from exvoto.core.errors import Unreadable
+from exvoto.core.fast import i64
 from exvoto.core.kind import NONE, SEAT
 from exvoto.games.prieres.deck import Deck
 from exvoto.games.prieres.faith import origin_production, production
@@ -27,7 +28,7 @@ from exvoto.games.prieres.state import Prieres
 SHORT: Final = ("at", "hands", "areas", "discards", "pile")
 
 
-def expand(document: dict[str, Any], deck: Deck) -> dict[str, Any]:
+def expand(document: dict[str, Any], deck: Deck, seats: int) -> dict[str, Any]:
     fields = {name: value for name, value in document.items() if name not in SHORT}
     for name in ("holder", "miracles", "held", "place", "temples", "people", "placed", "marks", "deck"):
         if name in fields and any(short in document for short in SHORT[1:]):
@@ -41,7 +42,7 @@ def expand(document: dict[str, Any], deck: Deck) -> dict[str, Any]:
     if "pile" in document:
         leave_out(strings(document["pile"], "pile"), fields)
     if "at" in document:
-        fields["agenda"] = rest_of_round(str(document["at"]), fields)
+        fields["agenda"] = rest_of_round(str(document["at"]), fields, seats)
     return fields
 
 
@@ -109,12 +110,12 @@ def expand_areas(areas: dict[str, list[str]], fields: dict[str, Any], deck: Deck
                     fields["marks"][name] = MARKS.write(MARKS.one(word))
 
 
-def rest_of_round(at: str, fields: dict[str, Any]) -> list[str]:
+def rest_of_round(at: str, fields: dict[str, Any], seats: int) -> list[str]:
     """The agenda from a step on: 'turns 1', 'turn', 'imploration', 'limits', 'refill', 'closing' …, or 'round'."""
     verb = at.split(maxsplit=1)[0] if at.split() else ""
     if verb == "turn":
         seat, first = SEAT.one(str(fields.get("turn", "-"))), SEAT.one(str(fields.get("first", "A")))
-        return ["turn", f"turns {max(0, seat - first) + 1}", *ORDER[1:]]
+        return ["turn", f"turns {(seat - first) % seats + 1}", *ORDER[1:]]
     for k in range(len(ORDER)):
         if ORDER[k].split()[0] == verb:
             return [at, *ORDER[k + 1 :]]
@@ -122,17 +123,23 @@ def rest_of_round(at: str, fields: dict[str, Any]) -> list[str]:
 
 
 def complete(s: Prieres, given: set[str]) -> None:
-    """The piles hold what is nowhere else; in the middle of a turn the Faith has been received already."""
+    """The piles hold what is nowhere else; in the middle of a turn the Faith of all up to it has been received already."""
     if "maybe" not in given:
         for city in range(CITIES):
             s.maybe[city] = (1 << s.n) - 1 | MAYBE_PILE if s.place[city] == NONE else 0
     if "miracle_pile" not in given and given & {"miracles", "miracle_discards"}:
         fill_pile(s)
     if given & {"turn"} and s.agenda and s.agenda[-1].verb == "turn" and not given & {"credited", "origin_credited"}:
-        s.origin_credited[s.turn] = origin_production(s, s.turn)
-        for city in range(CITIES):
-            if s.place[city] == s.turn:
-                s.credited[city] = production(s, city)
+        for k in range((s.turn - s.first) % s.n + 1):
+            receive(s, s.in_turn_order(k))
+
+
+def receive(s: Prieres, seat: i64) -> None:
+    """PRI-33: what the sources of a seat yield counts as given this round."""
+    s.origin_credited[seat] = origin_production(s, seat)
+    for city in range(CITIES):
+        if s.place[city] == seat:
+            s.credited[city] = production(s, city)
 
 
 def fill_pile(s: Prieres) -> None:
