@@ -123,7 +123,7 @@ def rest_of_round(at: str, fields: dict[str, Any], seats: int) -> list[str]:
 
 
 def complete(s: Prieres, given: set[str]) -> None:
-    """The piles hold what is nowhere else; in the middle of a turn the Faith of all up to it has been received already."""
+    """The piles hold what is nowhere else; in mid-turn the Faith of everybody up to that turn has been received."""
     if "maybe" not in given:
         for city in range(CITIES):
             s.maybe[city] = (1 << s.n) - 1 | MAYBE_PILE if s.place[city] == NONE else 0
