@@ -12,7 +12,7 @@ from exvoto.core import engine
 from exvoto.core.action import Action
 from exvoto.core.check import contract
 from exvoto.core.dealer import Recorder, ScriptedDealer, SeededDealer
-from exvoto.core.errors import BadTable
+from exvoto.core.errors import BadTable, Unreadable
 from exvoto.core.fast import row_of
 from exvoto.core.game import Options
 from exvoto.core.position import Document, dump, parse, read_position
@@ -106,6 +106,27 @@ def test_contract_at_length_with_every_option(options: Options) -> None:
     """A hundred random games with each option value, and with all at once, keep the contract."""
     for seats in GAME.seats:
         assert contract(GAME, seats, games=100, seed=29, options=options, every=25).games == 100
+
+
+LOT = 'auctioneer = "A"\nlot = "pe,wa"\nbid = 2\nleader = "A"\nlots = 1\n'
+
+
+@pytest.mark.parametrize(
+    ("position", "fault"),
+    [
+        ('agenda = ["respond B", "auctions 1"]', "there must be a lot"),
+        (f'agenda = ["respond A", "auctions 1"]\nbidding = "A,B"\n{LOT}', "without leading it"),
+        (f'agenda = ["respond C", "auctions 1"]\nbidding = "A,B"\n{LOT}', "must be in the bidding"),
+        ('agenda = ["lot", "auctions 1"]', "there must be an auctioneer"),
+        ('agenda = ["lot", "auctions 1"]\nauctioneer = "A"\nlots = 3\nhand = "pe"', "still put up a lot"),
+        ('agenda = ["preliminary 4"]', "from 0 to 3"),
+        ('agenda = ["corrupting 5"]\nqueue = ["A", "-", "-", "-"]', "from 0 to 4"),
+        ('agenda = ["corrupting 0"]\nqueue = ["A", "B", "A", "-"]', "once at most"),
+    ],
+)
+def test_an_impossible_agenda_is_refused_with_a_sentence(position: str, fault: str) -> None:
+    with pytest.raises(Unreadable, match=fault):
+        read_position(GAME, parse(f"seats = 4\n{position}"))
 
 
 # -- what may change between one state and the next ------------------------------------------------------------------

@@ -15,7 +15,7 @@ from exvoto.games import game, texts
 GAME = game("offrandes")
 NAMES = ["Ada", "Bo", "Cy", "Dee", "Éva"]
 # What `refuse` and `closed` may answer with.
-REFUSING = (11, 12, 22, 23, 24, 26, 27, 30, 51, 53, 54, 55, 56, 57, 58, 61, 63, 64, 66, 67, 68)
+REFUSING = (11, 12, 22, 23, 24, 26, 27, 30, 51, 52, 53, 54, 55, 56, 57, 58, 61, 63, 64, 66, 67, 68)
 
 
 def tree(entry: object, path: str = "") -> set[str]:
@@ -106,7 +106,7 @@ CORRUPTING = ALTARS + 'agenda = ["corruption", "offerings 0", "closing"]\n'
         (
             OFFERING,
             "offer 2 pig zeus",
-            "Zeus is in group 5, and your temple keeper reaches group 2 only.",
+            "Zeus is in group 5, and your temple keeper goes no further than group 2.",
             "Zeus est dans le groupe 5, et votre gardien du temple ne va que jusqu’au groupe 2.",
         ),
         (
@@ -133,6 +133,30 @@ CORRUPTING = ALTARS + 'agenda = ["corruption", "offerings 0", "closing"]\n'
             "corrupt A pe",
             "You cannot corrupt Ada: that is your own city.",
             "Vous ne pouvez pas corrompre Ada : c’est votre propre cité.",
+        ),
+        (
+            CORRUPTING.replace("pe = 2, wa", "pe = 4, wa").replace("gu = 2, pe = 1", "pe = 1"),
+            "corrupt B pe",
+            "By climbing you would push Cy’s peasant off square 5: only the corruptor on square 5 may do that, and yours is on 2.",  # noqa: E501
+            "En montant, vous délogeriez de la case 5 le paysan de Cy : seul le corrupteur de la case 5 le peut, et le vôtre est sur la case 2.",  # noqa: E501
+        ),
+        (
+            (
+                'seats = 3\nagenda = ["offering A", "closing"]\nladders = { A = { pe = 1, wa = 4, fl = 4, ke = 1 } }\n'
+                'altars = { hermes = "4 hen B", ares = "5 hen C", hera = "4 hen C" }'
+            ),
+            "offer 4 hen hephaistos",
+            "The stock has only 2 hens: take all that remain.",
+            "Le stock n’a que 2 poules : prenez tout ce qui reste.",
+        ),
+        (
+            (
+                'seats = 3\ncash = [2, 7, 7]\nagenda = ["respond A", "auctions 2"]\nbid = 3\nleader = "B"\n'
+                'auctioneer = "B"\nlot = "pe,wa"\nlots = 1\nbidding = "A,B"\noptions = { money = "hidden" }'
+            ),
+            "raise 4",
+            "You own 2 drachmas: you cannot go above 3, only pass.",
+            "Vous possédez 2 drachmes : vous ne pouvez pas dépasser 3, seulement passer.",
         ),
     ],
 )

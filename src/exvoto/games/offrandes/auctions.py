@@ -48,7 +48,7 @@ class Propose(Action[Offrandes]):
         ask_next(s, seat, d)
 
     def facts(self, s: Offrandes, seat: int) -> dict[str, int]:
-        return {"cash": s.cash[seat], "bid": self.bid, "hand": s.hand}
+        return standing_in(s, seat) | {"bid": self.bid, "hand": s.hand}
 
 
 class PassTurn(Action[Offrandes]):
@@ -60,6 +60,9 @@ class PassTurn(Action[Offrandes]):
     def apply(self, s: Offrandes, seat: int, d: Dealer) -> None:
         if d.loud:
             d.tell(TURN_PASSED.of(seat, 0))
+
+    def facts(self, s: Offrandes, seat: int) -> dict[str, int]:
+        return standing_in(s, seat)
 
 
 class Raise(Action[Offrandes]):
@@ -105,6 +108,7 @@ def standing_in(s: Offrandes, seat: int) -> dict[str, int]:
         "cash": s.cash[seat],
         "highest": s.bid,
         "leading": int(s.leader == seat),
+        "beaten": int(s.cash[seat] <= s.bid),
         "asked": int(seat in s.asked),
     }
 

@@ -152,12 +152,12 @@ class Page:
         return cells + [self.gives(seat, ladder) for ladder in range(LADDERS)]
 
     def gives(self, seat: int, ladder: int) -> str:
-        """A square with what it gives: 3 goats, altars of the groups 1–2, 4 points."""
+        """A square with what it gives: animals of a kind, altars of the groups 1–2, 4 points."""
         at = self.square(seat, ladder)
         if at == 0 or ladder in (WATER, FLOWER) or ladder >= CORRUPTOR:
             return str(at)
         if ladder == PEASANT:
-            return f"{at} {self.texts.noun(ANIMAL, at - 1, 'one')}"
+            return f"{at} ({self.texts.noun(ANIMAL, at - 1, 'other')})"
         if ladder == PRIESTESS:
             return f"{at} +{LAMP * at}"
         return f"{at} 1–{at}" if at > 1 else str(at)

@@ -23,7 +23,7 @@ from exvoto.games.offrandes.pieces import (
     TOP,
     TOP_PROTECTION,
 )
-from exvoto.games.offrandes.rules import OFF_51, OFF_53, OFF_54, OFF_55, OFF_56, OFF_57, OFF_58
+from exvoto.games.offrandes.rules import OFF_51, OFF_52, OFF_53, OFF_54, OFF_55, OFF_56, OFF_57, OFF_58
 from exvoto.games.offrandes.state import Offrandes
 
 
@@ -75,14 +75,16 @@ class Corrupt(Action[Offrandes]):
     def refuse(self, s: Offrandes, seat: int) -> Rule | None:
         victim = self.victim
         ladder = self.ladder
-        if not 0 <= victim < s.n or protected(s, seat, victim):
+        if ladder >= CORRUPTIBLE:  # what no corruption could ever change comes first
+            return OFF_56
+        if not 0 <= victim < s.n:
+            return OFF_53
+        if s.corrupted >> victim & 1:
+            return OFF_55
+        if protected(s, seat, victim):
             return OFF_53
         if ladder < 0 or s.square(victim, ladder) == 0:
             return OFF_54
-        if s.corrupted >> victim & 1:
-            return OFF_55
-        if ladder >= CORRUPTIBLE:
-            return OFF_56
         return refuse_top(s, seat, victim, ladder)
 
     def apply(self, s: Offrandes, seat: int, d: Dealer) -> None:
@@ -105,6 +107,7 @@ class Corrupt(Action[Offrandes]):
         if self.ladder >= 0:
             facts["ladder"] = self.ladder
             facts["holder"] = on_top(s, self.ladder)
+            facts["third"] = int(facts["holder"] not in (NONE, self.victim))
         return facts
 
 
@@ -177,7 +180,7 @@ class Corrupting(Step[Offrandes]):
         s.next(CORRUPTING[self.place + 1])
 
     def closed(self, s: Offrandes, seat: int, answer: Action[Offrandes]) -> Rule:
-        return OFF_51
+        return OFF_52 if seat in s.asked else OFF_51
 
     def count(self, s: Offrandes, seat: int) -> int:
         return 1 + bits(legal_corruptions(s, seat))

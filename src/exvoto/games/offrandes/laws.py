@@ -1,5 +1,7 @@
 """What is always true of a state of Offrandes: the invariants I-1 to I-9 and I-16 of the rules, as sentences."""
 
+from typing import Final
+
 from exvoto.core.fast import i64
 from exvoto.core.kind import NONE
 from exvoto.games.offrandes.pieces import (
@@ -14,9 +16,11 @@ from exvoto.games.offrandes.pieces import (
 )
 from exvoto.games.offrandes.state import Offrandes
 
+COUNTED: Final = ("preliminary", "auctions", "corrupting", "offerings")  # steps that say how far their phase has come
+
 
 def broken_law(s: Offrandes) -> str | None:
-    return animals(s) or ladders(s) or money(s) or auction(s)
+    return animals(s) or ladders(s) or money(s) or auction(s) or agenda(s)
 
 
 def animals(s: Offrandes) -> str | None:
@@ -73,6 +77,28 @@ def auction(s: Offrandes) -> str | None:
     ):  # fmt: skip
         return "a lot has two tiles of the hand, and a leader who is in and can pay"
     return None
+
+
+def agenda(s: Offrandes) -> str | None:
+    for step in s.agenda:
+        value = step.values()[0] if step.shape else NONE
+        assert isinstance(value, int)
+        last = s.n - 1 if step.verb == "preliminary" else s.n
+        if step.verb in COUNTED and not 0 <= value <= last:
+            return f"{step}: turns and places are counted from 0 to {last}"
+        if step.verb == "respond" and not (s.lot and s.bidding >> value & 1 and value != s.leader):
+            return f"{step}: there must be a lot, and this seat must be in the bidding without leading it"
+        if step.verb == "lot" and (s.auctioneer == NONE or s.lot or s.lots >= (2 if s.n == 3 else 3)):
+            return "lot: there must be an auctioneer who may still put up a lot"
+        if step.verb == "corrupting" and not is_order(s):
+            return "queue: each seat stands in the order of corruption once at most, and nobody behind an empty place"
+    return None
+
+
+def is_order(s: Offrandes) -> bool:
+    places = [seat for seat in list(s.queue)[: s.n] if seat != NONE]
+    filled = list(s.queue)[: len(places)]
+    return places == filled and len(set(places)) == len(places) and all(0 <= seat < s.n for seat in places)
 
 
 def bits(mask: i64) -> i64:

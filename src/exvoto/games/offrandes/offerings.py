@@ -131,7 +131,8 @@ class Offer(Action[Offrandes]):
         if facts["peasant"] > 0:
             facts["best"] = facts["peasant"] - 1
             facts["stock"] = s.stock[facts["best"]]
-            facts["short"] = int(facts["stock"] < facts["most"])
+            lesser = any(s.stock[animal] > 0 for animal in range(facts["best"]))
+            facts["short"] = 0 if facts["stock"] >= facts["most"] else 1 if lesser else 2  # 2: nothing else to take
         if 0 <= self.altar < ALTARS:
             facts["altar"] = self.altar
             facts["group"] = GROUP[self.altar]
@@ -152,6 +153,9 @@ class Decline(Action[Offrandes]):
     def apply(self, s: Offrandes, seat: int, d: Dealer) -> None:
         if d.loud:
             d.tell(NO_OFFERING.of(seat, 0))
+
+    def facts(self, s: Offrandes, seat: int) -> dict[str, int]:
+        return {"declined": 1}
 
 
 OFFERS: Final = [
@@ -252,7 +256,7 @@ class Offering(Step[Offrandes]):
             d.tell(NO_OFFERING.of(self.seat, 1))  # OFF-68
 
     def closed(self, s: Offrandes, seat: int, answer: Action[Offrandes]) -> Rule:
-        return OFF_61
+        return OFF_68 if seat in s.asked else OFF_61
 
     def options(self, s: Offrandes, seat: int) -> list[Action[Offrandes]]:
         offers = legal_offers(s, seat)
