@@ -53,10 +53,11 @@ def test_rules_are_complete_in_both_languages(name: str, language: str) -> None:
 
     said = exvoto("rules", name, "--lang", language)
     assert said.returncode == 0
+    colon = "\u00a0:" if language == "fr" else ":"
     for rule in game(name).rules():
         assert f"\n{rule}  " in said.stdout
     for option in game(name).options:
-        assert f"\n{option.name}: " in said.stdout
+        assert f"\n{option.name}{colon} " in said.stdout
     for ruling in game(name).rulings:
         assert f"\n{ruling}  " in said.stdout
 
@@ -182,7 +183,7 @@ def test_a_whole_game_in_the_terminal(tmp_path: Path, language: str) -> None:
     Terminal(game("offrandes"), 3, 2, ["random"], 7, language, {}, None, person.read, person.write).run()
     text = "\n".join(person.seen)
     assert "OFF-12" in text
-    assert {"en": "“nonsense” is not", "fr": "« nonsense » n’est pas"}[language] in text
+    assert {"en": "“nonsense” is not", "fr": "«\u00a0nonsense\u00a0» n’est pas"}[language] in text
     assert {"en": "Taken back", "fr": "Coup repris"}[language] in text
     assert {"en": "The winner", "fr": "Victoire"}[language] in text
     assert exvoto("replay", str(file), lang=language).returncode == 0

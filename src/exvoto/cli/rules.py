@@ -38,11 +38,14 @@ def readable_rules(name: str, language: str) -> list[str]:
 
 
 def readable_option(option: Option, texts: Texts, language: str) -> list[str]:
-    lines = ["", f"{option.name}: {texts.word('option', option.name, 'name')}"]
+    lines = ["", say(language, "named", name=option.name, what=texts.word("option", option.name, "name"))]
     lines += wrapped(texts.word("option", option.name, "about"), "  ")
     origin = say(language, f"origin-{option.origin}")
     if not option.values:
-        lines += wrapped(texts.word("option", option.name, "value", "number"), "    ")
+        meanings = texts.own["option"][option.name]["value"]
+        lines += item(f"{option.least}–{option.most}", meanings["number"], "    ")
+        if "none" in meanings:
+            lines += item("0", meanings["none"], "    ")
         return lines + wrapped(say(language, "default-number", value=option.default, origin=origin), "    ")
     for number, value in enumerate(option.values):
         mark = f" ({say(language, 'default')}, {origin})" if number == option.default else ""

@@ -103,6 +103,10 @@ class Terminal:
         self.write("")
         self.write("> " + self.texts.prompt(now.step, self.names))
         mine = options(self.scribe.state, self.me)
+        if len(mine) == 1:
+            self.write(self.say("sole", what=self.texts.action(mine[0], self.names)))
+            self.answer(self.me, mine[0].write())
+            return True
         self.show_options(mine)
         while True:
             line = self.read(self.say("ask")).strip()
@@ -161,7 +165,9 @@ class Terminal:
 
     def explain(self, line: str, error: Illegal) -> None:
         facts = self.read_action(line).facts(self.scribe.state, self.me)
-        for text in wrapped(f"{error.rule.id}: {self.texts.refusal(error.rule, facts, self.names)}"):
+        for text in wrapped(
+            self.say("named", name=error.rule.id, what=self.texts.refusal(error.rule, facts, self.names))
+        ):
             self.write(text)
 
     def why(self, line: str) -> None:
@@ -180,6 +186,9 @@ class Terminal:
             self.write(self.say("nothing-to-undo"))
             return False
         self.rewind(mine[-1])
+        while len(options(self.scribe.state, self.me)) == 1 and len(mine) > 1:  # what was answered for them
+            mine.pop()
+            self.rewind(mine[-1])
         self.write(self.say("undone"))
         return True
 

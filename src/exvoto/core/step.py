@@ -19,7 +19,7 @@ class Step(Word, Generic[S]):
     """One question to zero, one or several seats, and what follows. Holds public data only."""
 
     takes: ClassVar[tuple[str, ...]] = ()  # the verbs that can answer
-    open: ClassVar[bool] = False  # True: the menu is a sample of a larger domain (offers, demands)
+    open: ClassVar[bool] = False  # True: the menu is a sample (offers, demands); a single answer in it is all there is
     reaction: ClassVar[bool] = False  # True: a window in which most seats pass; tables give it a short clock
 
     def seats(self, s: S) -> tuple[int, ...]:

@@ -51,7 +51,7 @@ def plan(table: Table, match: Match, seat: int, bounds: tuple[float, float]) -> 
             say = carry_out(match.game, match.state, seat, one.order)
             if say is not None:
                 return Plan(soon(), seat, "order", say)
-    if not step.open and step.count(match.state, seat) == 1:
+    if step.count(match.state, seat) == 1:
         return Plan(soon(), seat, "sole", step.nth(match.state, seat, 0).write())
     deadline = match.deadline(seat)
     return None if deadline is None else Plan(deadline, seat, "clock", step.fallback(match.state, seat).write())
