@@ -10,7 +10,7 @@ from exvoto.core.kind import SEAT
 from exvoto.core.rule import Rule
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
-from exvoto.games.stonehenge.cards import available, draw, hand_over, see
+from exvoto.games.stonehenge.cards import available, draw, hand_over, look_at
 from exvoto.games.stonehenge.closed import out_of_place
 from exvoto.games.stonehenge.druid import return_token
 from exvoto.games.stonehenge.events import ASKED, GAVE, LOOKED, PAID, PICKED, SKIPPED
@@ -123,11 +123,7 @@ class Take(Action[Stonehenge]):
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
         pay(s, seat, self.colour, d)
         victim = self.victim
-        for card in range(CARDS):  # he alone sees the whole hand
-            if s.holds(victim, card):
-                see(s, seat, card, 1 << victim)
-            else:
-                s.known[seat * 65 + card] &= ~(1 << victim)
+        look_at(s, seat, victim)  # he alone sees the whole hand
         if d.loud:
             d.tell(LOOKED.of(seat, int(victim), tuple(s.cards(victim))))
         s.next(Picking(seat, victim))
@@ -197,7 +193,7 @@ class Giving(Step[Stonehenge]):
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
         answer = answers[0]
         assert isinstance(answer, HandOut)
-        hand_over(s, self.seat, self.to, [answer.card], 0, [], False)
+        hand_over(s, self.seat, self.to, [answer.card], 0, [], 0)
         if d.loud:
             d.tell(GAVE.of(int(self.seat), int(self.to), int(answer.card)))
 
@@ -224,7 +220,7 @@ class Picking(Step[Stonehenge]):
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
         answer = answers[0]
         assert isinstance(answer, Pick)
-        hand_over(s, self.victim, self.seat, [answer.card], 0, [], False)
+        hand_over(s, self.victim, self.seat, [answer.card], 0, [], 0)
         if d.loud:
             d.tell(PICKED.of(int(self.seat), int(self.victim), int(answer.card)))
 

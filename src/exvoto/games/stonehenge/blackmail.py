@@ -11,7 +11,7 @@ from exvoto.core.rule import Rule
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
 from exvoto.games.stonehenge.bargains import clear_offer, matches, refuse_match, refuse_own_cards
-from exvoto.games.stonehenge.cards import hand_over, put_away, see
+from exvoto.games.stonehenge.cards import ALL_SEATS, hand_over, put_away, see
 from exvoto.games.stonehenge.closed import out_of_place
 from exvoto.games.stonehenge.druid import richest_colour
 from exvoto.games.stonehenge.events import BLACKMAILED, DEMANDED, PROPOSED, RANSOM, REFUSED, REJECTED
@@ -216,7 +216,7 @@ class Threat(Attack):
         if isinstance(answer, Pay):
             d.tell(RANSOM.of(int(target), int(by), int(self.tokens), answer.cards))
             pay_over(s, target, by, self.tokens)
-            hand_over(s, target, by, list(answer.cards), 0, list(self.wishes), True)
+            hand_over(s, target, by, list(answer.cards), 0, list(self.wishes), ALL_SEATS)
         elif isinstance(answer, Propose):
             d.tell(PROPOSED.of(int(target), int(by), int(answer.tokens), answer.cards))
             s.offer_cards = list(answer.cards)
@@ -281,7 +281,7 @@ class Proposal(Step[Stonehenge]):
         if isinstance(answers[0], Agree):
             d.tell(RANSOM.of(int(target), int(by), int(self.tokens), tuple(s.offer_cards)))
             pay_over(s, target, by, self.tokens)
-            hand_over(s, target, by, s.offer_cards, 0, [], False)
+            hand_over(s, target, by, s.offer_cards, 0, [], 0)
         else:
             d.tell(REJECTED.of(int(by), int(target)))
             s.next(Countering(by, target))

@@ -4,6 +4,8 @@
 facts that join several cards ("one of these two") are forgotten, so it may allow more than a perfect memory would.
 """
 
+from typing import Final
+
 from exvoto.core.dealer import Dealer
 from exvoto.core.fast import i64
 from exvoto.core.kind import NONE
@@ -20,7 +22,9 @@ from exvoto.games.stonehenge.pieces import (
     TRILITHONS,
 )
 from exvoto.games.stonehenge.state import Stonehenge
-from exvoto.games.stonehenge.wishes import fits
+from exvoto.games.stonehenge.wishes import fits, only_card
+
+ALL_SEATS: Final[i64] = -1  # a mask
 
 
 def trilithons_out(s: Stonehenge) -> bool:
@@ -39,6 +43,15 @@ def see(s: Stonehenge, seat: i64, card: i64, place: i64) -> None:
 def all_see(s: Stonehenge, card: i64, place: i64) -> None:
     for seat in range(s.n):
         s.known[seat * 65 + card] = place
+
+
+def look_at(s: Stonehenge, seat: i64, other: i64) -> None:
+    """A seat sees a whole hand: these cards lie there, and no others."""
+    for card in range(CARDS):
+        if s.holds(other, card):
+            see(s, seat, card, 1 << other)
+        else:
+            s.known[seat * 65 + card] &= ~(1 << other)
 
 
 def suspect(s: Stonehenge, seat: i64, was: i64, may_be: i64) -> None:
@@ -127,11 +140,12 @@ def put_away(s: Stonehenge, seat: i64, card: i64) -> None:
 
 
 def hand_over(
-    s: Stonehenge, giver: i64, taker: i64, cards: list[int], seen: i64, wishes: list[int], wishes_seen: bool
+    s: Stonehenge, giver: i64, taker: i64, cards: list[int], seen: i64, wishes: list[int], wishes_seen: i64
 ) -> None:
     """Cards change hands face down (STO-5): known to the two parties, and to the seats of `seen` if they were named.
 
-    All others may conclude that what the giver may have held has gone over, as far as it fits the `wishes` they saw.
+    All others may conclude that what the giver may have held has gone over, as far as it fits the `wishes` they saw;
+    a wish that only one card answers has named it.
     """
     before: i64 = 1 << giver
     after: i64 = 1 << taker
@@ -140,9 +154,14 @@ def hand_over(
         if aware >> seat & 1:
             continue
         start: i64 = seat * 65
+        blind: bool = wishes_seen >> seat & 1 == 0
         for card in range(CARDS):
-            if s.known[start + card] & before != 0 and (not wishes_seen or fits_any(wishes, card)):
+            if s.known[start + card] & before != 0 and (blind or fits_any(wishes, card)):
                 s.known[start + card] |= after
+        if not blind:
+            for wish in wishes:
+                if only_card(wish) != NONE:
+                    see(s, seat, only_card(wish), after)
     for card in cards:
         s.hand[giver * 65 + card] = 0
         s.hand[taker * 65 + card] = 1

@@ -70,7 +70,7 @@ class StonehengeGame(Game[Stonehenge]):
     name: ClassVar[str] = "stonehenge"
     seats: ClassVar[range] = range(3, 6)
     options: ClassVar[tuple[Option, ...]] = (  # STO-120
-        Option("colour_assignment", ("random", "choose")),
+        Option("colour_assignment", ("random", "choose"), origin="printed"),
         Option("short_game", ("off", "on"), origin="printed"),
         Option("promotions", ("off", "on"), origin="printed"),
         Option("tie_ranking", ("off", "on"), origin="printed"),

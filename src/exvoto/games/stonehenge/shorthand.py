@@ -10,6 +10,8 @@ from typing import Any, Final
 from exvoto.core.errors import Unreadable
 from exvoto.core.fast import row_of
 from exvoto.core.kind import BagOf
+from exvoto.games.stonehenge.actions import Picking
+from exvoto.games.stonehenge.cards import look_at
 from exvoto.games.stonehenge.guess import learn_the_open
 from exvoto.games.stonehenge.pieces import (
     BAG,
@@ -102,11 +104,18 @@ def complete(s: Stonehenge, given: set[str]) -> None:
     if "held" not in given:
         s.held = row_of([len(s.cards(seat)) for seat in range(s.n)])
     if "known" not in given:
-        for seat in range(s.n):
-            learn_the_open(s, seat)
+        learn(s)
     if "present" not in given and verbs & set(MARKET_STEPS):
         s.present = sum([1 << seat for seat in range(s.n) if s.number_of(seat) != s.druid])
     count_rest(s, given)
+
+
+def learn(s: Stonehenge) -> None:
+    for seat in range(s.n):
+        learn_the_open(s, seat)
+    for step in s.agenda:
+        if isinstance(step, Picking):  # the hand has been looked at
+            look_at(s, step.seat, step.victim)
 
 
 def count_rest(s: Stonehenge, given: set[str]) -> None:

@@ -12,7 +12,7 @@ from exvoto.core.sfc import Sfc32
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
 from exvoto.games.stonehenge.bargains import clear_offer, matches, refuse_match, refuse_own_cards
-from exvoto.games.stonehenge.cards import hand_over, see, trilithons_out
+from exvoto.games.stonehenge.cards import ALL_SEATS, hand_over, see, trilithons_out
 from exvoto.games.stonehenge.closed import out_of_place
 from exvoto.games.stonehenge.events import ACCEPTED, DECLINED, HEARD, OFFERED, WHISPERED
 from exvoto.games.stonehenge.moments import PASS, PLAYS, Moment, plays
@@ -62,7 +62,7 @@ class Offer(Action[Stonehenge]):
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
         to, cards, wishes = self.to, self.cards, self.wishes
         s.offers += 1
-        seen: i64 = -1
+        seen: i64 = ALL_SEATS
         if s.options[TRADE_VISIBILITY] == 0:
             if d.loud:
                 d.tell(OFFERED.of(seat, int(to), cards, wishes))
@@ -76,7 +76,7 @@ class Offer(Action[Stonehenge]):
             if other != seat and seen >> other & 1:
                 for card in cards:
                     see(s, other, card, 1 << seat)
-                if seen != -1:
+                if seen != ALL_SEATS:
                     d.tell(HEARD.of(other, seat, cards, wishes))
         ask_next(s, seat, to, s.colour[seat] if to == EVERYBODY else NONE)
 
@@ -184,9 +184,8 @@ class Considering(Step[Stonehenge]):
 def exchange(s: Stonehenge, by: i64, seat: i64, back: tuple[int, ...], d: Dealer) -> None:
     """At once and exactly as offered (C-12). What is handed back goes first: it was in hand before the rest came."""
     named: i64 = s.offer_seen[0]
-    public = named == -1
-    hand_over(s, seat, by, list(back), 0, s.offer_wishes, public)
-    hand_over(s, by, seat, s.offer_cards, named, [], False)
+    hand_over(s, seat, by, list(back), 0, s.offer_wishes, named)
+    hand_over(s, by, seat, s.offer_cards, named, [], 0)
     clear_offer(s)
     s.deals += 1
     if d.loud:

@@ -4,7 +4,7 @@ from typing import Final
 
 from exvoto.core.errors import Unreadable
 from exvoto.core.fast import i64
-from exvoto.core.kind import NUMBER, Kind, Named, Value
+from exvoto.core.kind import NONE, NUMBER, Kind, Named, Value
 from exvoto.games.stonehenge.pieces import CARD, CARDS, COLOUR_OF, NUMBERS, TRILITHONS, CardKind
 
 # `any`, `tri`, `tri=W`…, `card=7N`…, then every conjunction of colour, number and symbol, then what is never bargained.
@@ -46,11 +46,21 @@ def readable(wish: int) -> bool:
     return 0 <= wish < WISHES and wish != LIKE
 
 
+def only_card(wish: i64) -> i64:
+    """The one card that will do; -1 if the wish leaves a choice."""
+    if wish < LIKE:
+        if wish < ONE_TRILITHON:
+            return NONE
+        return wish - ONE_TRILITHON + TRILITHONS if wish < ONE_CARD else wish - ONE_CARD
+    _, number, symbol = likeness(wish)
+    return 2 * (number - 1) + symbol if number > 0 and symbol >= 0 else NONE
+
+
 def fits(wish: i64, card: i64) -> bool:
     if wish < LIKE:
         if wish < ONE_TRILITHON:
             return wish == ANY or (wish == ANY_TRILITHON and card >= TRILITHONS)
-        return card == (wish - ONE_TRILITHON + TRILITHONS if wish < ONE_CARD else wish - ONE_CARD)
+        return card == only_card(wish)
     if wish >= WISHES or card >= TRILITHONS:
         return False
     colour, number, symbol = likeness(wish)
