@@ -36,7 +36,7 @@ def drawn(position: str, language: str, seat: int | None = None) -> str:
 @pytest.mark.parametrize(
     "line",
     [
-        "Odyssée, round 3. Ada had the first turn. Passes in a row: 1 of 6. You are Bo. To decide: Bo.",
+        "Odyssée, round 3. First to play: Ada. Passes in a row: 1 of 6. You are Bo. To decide: Bo.",
         "Rounds in a row without a token: 2 (the game ends at 10).",
         "Bo: Poseidon, pawn on the yellow zone of ship 1, 2 cards",
         "Your hand: 2, Dionysos. Your mission: mission 2 (winds of Aeolus 3, Cyclops 2, Underworld 1).",
@@ -71,6 +71,45 @@ def test_a_course_that_depends() -> None:
     assert "Ship 1: yellow or green" in drawn(close, "en", 1)
     assert "It depends on hidden cards. Ends possible: " in drawn(close, "en", 1)
     assert "Cela dépend de cartes cachées. Fins possibles : " in drawn(close, "fr", 1)
+
+
+def test_nothing_is_foretold_once_the_ship_has_sailed() -> None:
+    """While a new token is chosen the winds still lie there, and the course is no forecast any more."""
+    moored = 'seats = 4\nship = "AIG"\nturn = "B"\nhands = { B = "1" }\nzones = { 1Y = ["1"] }'
+    assert "The ship would end at Scyros" in drawn(moored, "en", 1)
+    s = read_position(GAME, parse(moored.replace('"B"\n', '"A"\npasses = 3\n')))
+    engine.play(s, 0, GAME.read("pass"), SeededDealer(Sfc32(1)))
+    lines = board(GAME.view(s, 0), texts("odyssee", "en"), NAMES)
+    assert s.agenda[-1].write() == "new-token"
+    assert "Winds" in lines
+    assert not [line for line in lines if "would" in line or line == "Course"]
+
+
+def test_only_a_power_that_is_ready_waits() -> None:
+    """A turned pawn waits for nobody, and the wait is over when the turn of the exchanger has come."""
+    swap = """
+seats = 4
+options = { newGodDelay = "nextLap" }
+ship = "AIG"
+turn = "B"
+pawns = { zeus = "spent" }
+hands = { A = "1", B = "D 1", C = "1", D = "1" }
+"""
+    s = read_position(GAME, parse(swap))
+    dealer = SeededDealer(Sfc32(1))
+
+    def told(language: str) -> list[str]:
+        lines = board(GAME.view(s, None), texts("odyssee", language), NAMES)
+        return [line for line in lines if "next turn" in line or "prochain tour" in line]
+
+    engine.play(s, 1, GAME.read("exchange A"), dealer)
+    assert told("en") == ["Ada: Poseidon, pawn ready, 1 card, power not before Bo’s next turn"]
+    assert [line.partition("carte, ")[2] for line in told("fr")] == [
+        "pouvoir inutilisable avant le prochain tour de Bo"
+    ]
+    for seat in (2, 3, 0):
+        engine.play(s, seat, GAME.read("pass"), dealer)
+    assert told("en") == []
 
 
 def test_a_power_that_waits() -> None:

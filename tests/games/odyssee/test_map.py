@@ -18,7 +18,7 @@ from exvoto.core.texts import Texts
 from exvoto.games import texts
 from exvoto.games.odyssee import GAME, with_map
 from exvoto.games.odyssee.board import board
-from exvoto.games.odyssee.pieces import CIRCLE, COLOUR
+from exvoto.games.odyssee.pieces import ADVENTURE, CIRCLE, COLOUR
 from exvoto.games.odyssee.sea import AEGEAN, with_names
 
 AEGEAN_TEXT = resources.files("exvoto.games.odyssee").joinpath("aegean.toml").read_text("utf-8")
@@ -167,6 +167,14 @@ def test_another_map_is_sailed_by_its_own_lines() -> None:
     assert CIRCLE.names[s.ship] == CIRCLE.names[across - 1 if across % 2 else across + 1]
     assert list(game.blank(3, game.table(3)).prizes)[:6] == [0, 1, 0, 2, 0, 3]
     assert COLOUR.names == ("Y", "G", "R")
+
+
+def test_missions_may_leave_a_tie_for_good() -> None:
+    """On the ring the return is worth 3 on two missions: nothing parts them, and the victory is shared (ODY-49)."""
+    s = read_position(with_map(ring()), {"seats": 3, "ship": "AIG", "turn": "A", "missions": ["M1", "M6", "M3"]})
+    s.done = [ADVENTURE.one("RET")] * 4
+    result = with_map(ring()).result(s)
+    assert (result.winners(), result.decided_by.id) == ([0, 1], "ODY-49")
 
 
 def test_another_map_keeps_the_contract() -> None:

@@ -7,7 +7,7 @@ import { type Laid, priceOf, shownTotal } from "./course";
 import { NONE } from "./pieces";
 import type { Scene } from "./plan";
 import { cardName, colourName, courseText, word, zoneName } from "./say";
-import { courseOf, myPoints, type Table, tableOf, worth } from "./table";
+import { courseOf, moored, myPoints, type Table, tableOf, worth } from "./table";
 
 const KINDS: Record<string, string> = {
   seat: "seat", leader: "seat", waits: "seat", god: "god", pawn: "pawn", colour: "colour", card: "card", mission: "mission", circle: "circle", adventure: "adventure",
@@ -24,7 +24,7 @@ export function zoneLabel(sitting: Sitting, scene: Scene, zone: number, laid: La
   const parts = [zoneName(sitting, zone)];
   if (now) {
     const total = shownTotal(now, zone, table.winds.doubled);
-    parts.push(laid.length ? word("zone.sum", { n: total, cards: cardsText(sitting, laid).join("; ") }) : word("zone.empty"));
+    parts.push(laid.length ? word("zone.sum", { n: total, cards: cardsText(sitting, laid).join(sitting.texts.word("board", "between")) }) : word("zone.empty"));
     if (now.unknown[zone]) parts.push(word("zone.unknown", { n: now.unknown[zone] ?? 0 }));
     if (table.winds.blocked === zone) parts.push(word("zone.storm"));
     else if (now.might[Math.floor(zone / 3)]?.includes(zone % 3)) parts.push(word(now.might[Math.floor(zone / 3)]!.length === 1 ? "zone.leads" : "zone.may"));
@@ -47,7 +47,11 @@ export function boardWords(view: View, sitting: Sitting): string[] {
   for (let seat = 0; seat < table.n; seat += 1) {
     const god = table.gods[seat] ?? NONE;
     if (god === NONE) lines.push(say("no-god", { seat }));
-    else lines.push(say("player", { seat, god, pawn: table.pawns[god] ?? 0, cards: table.sizes[seat] ?? 0 }));
+    else {
+      const waits = table.waits[god] ?? NONE;
+      const line = say("player", { seat, god, pawn: table.pawns[god] ?? 0, cards: table.sizes[seat] ?? 0 });
+      lines.push(waits === NONE ? line : line + say("waits", { waits }));
+    }
   }
   lines.push(say("pile", { pile: table.pile, exchanges: table.exchanges }));
   if (table.hand) {
@@ -59,19 +63,19 @@ export function boardWords(view: View, sitting: Sitting): string[] {
   if (course && !table.over) {
     for (let zone = 0; zone < 9; zone += 1) {
       const laid = table.winds.laid.filter((card) => card.zone === zone);
-      if (laid.length) lines.push(word("words.zone", { zone: zoneName(sitting, zone), n: shownTotal(course, zone, table.winds.doubled), cards: cardsText(sitting, laid).join("; ") }));
+      if (laid.length) lines.push(word("words.zone", { zone: zoneName(sitting, zone), n: shownTotal(course, zone, table.winds.doubled), cards: cardsText(sitting, laid).join(sitting.texts.word("board", "between")) }));
     }
-    lines.push(courseText(sitting, table, course));
+    if (moored(table)) lines.push(courseText(sitting, table, course));
   }
   table.tokens.forEach((token, circle) => {
     const points = worth(table, token);
     const what = token === NONE ? sitting.texts.word("board", circle === table.ship ? "here" : "no-token") : noun("adventure", token) + (points ? ` (+${points})` : "");
     const ways = [0, 1, 2].map((colour) => `${colourName(sitting, colour)} ${noun("circle", table.winds.lines[circle * 3 + colour] ?? 0)}`);
-    lines.push(`${noun("circle", circle)}: ${what}; ${ways.join(", ")}`);
+    lines.push(word("words.circle", { circle: noun("circle", circle), what, ways: ways.join(", ") }));
   });
   const reserve = table.reserve.map((count, adventure) => (count > 0 ? `${noun("adventure", adventure)} ${count}` : "")).filter(Boolean);
   lines.push(sitting.texts.word("board", "reserve") + (reserve.join(", ") || sitting.texts.word("board", "nothing")));
-  lines.push(sitting.texts.word("board", "done") + (table.done.map((token) => noun("adventure", token)).join(", ") || sitting.texts.word("board", "nothing")));
+  lines.push(sitting.texts.word("board", "done") + (table.done.map((token) => noun("adventure", token)).join(", ") || sitting.texts.word("board", "none-lived")));
   return lines;
 }
 /** The power that waits for Athena, in a sentence of the catalogue. */

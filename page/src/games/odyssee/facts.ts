@@ -11,6 +11,7 @@ import { holder, myPoints, pointsOf, type Table, tableOf } from "./table";
 export function pawnWord(table: Table, god: number): string {
   const pawn = table.pawns[god] ?? READY;
   if (pawn === SPENT) return word("pawn.spent");
+  if (table.waits[god] !== NONE) return word("pawn.waits");
   return pawn < ZONES ? word("pawn.on", { zone: zoneWord(pawn) }) : word("pawn.ready");
 }
 function pawnShape(pawn: number): string {
@@ -19,7 +20,7 @@ function pawnShape(pawn: number): string {
 /** Who has passed since anybody did anything else. */
 function passed(table: Table, seat: number, sitting: Sitting): boolean {
   const step = sitting.step;
-  if (step?.verb !== "turn" || !table.passes) return false;
+  if (!step || !["turn", "challenge"].includes(step.verb) || !table.passes) return false;
   const behind = ((step.values["seat"] as number) - seat + table.n) % table.n;
   return behind >= 1 && behind <= table.passes;
 }
@@ -54,6 +55,7 @@ export function panel(view: View, seat: number, sitting: Sitting): PanelFacts {
 function lineOf(table: Table, god: number): string {
   const pawn = table.pawns[god] ?? READY;
   if (pawn === SPENT) return word("line.spent");
+  if (table.waits[god] !== NONE) return word("line.waits");
   if (pawn < ZONES) return word(god === 1 ? "line.storm" : "line.double", { zone: zoneWord(pawn) });
   return word(`can.${godOf(god)}` as Word);
 }

@@ -4,7 +4,7 @@ import { number, row } from "../../lib/fields";
 import type { View } from "../../lib/protocol";
 import type { Sitting } from "../../lib/sitting.svelte";
 import { type Course, type Laid, predict, type Winds, withCard, withErrand, withFavour, withStorm } from "./course";
-import { APHRODITE, CARDS_OF, DIONYSOS, EVERYBODY, NONE, POSEIDON, ZONES } from "./pieces";
+import { APHRODITE, CARDS_OF, DIONYSOS, EVERYBODY, NONE, POSEIDON, READY, ZONES } from "./pieces";
 
 export type Act = { verb: string; seat: number; zone: number; wind: number };
 export type Table = {
@@ -14,6 +14,7 @@ export type Table = {
   leader: number;
   gods: number[];
   pawns: number[];
+  /** By god: the seat whose turn a power that is ready must wait for. */
   waits: number[];
   missions: (number | null)[];
   mission: number;
@@ -54,7 +55,7 @@ export function tableOf(view: View, seat: number | null, sitting: Sitting): Tabl
     leader: number(view, "leader"),
     gods: numbers(view, "gods"),
     pawns,
-    waits: numbers(view, "waits"),
+    waits: waitsOf(view, pawns, sitting),
     missions,
     mission: seat === null ? NONE : (missions[seat] ?? NONE),
     prizes: numbers(view, "prizes"),
@@ -76,6 +77,12 @@ export function tableOf(view: View, seat: number | null, sitting: Sitting): Tabl
   };
 }
 
+/** The wait after an exchange is over when the turn of who exchanged has come; a turned pawn waits for nobody. */
+function waitsOf(view: View, pawns: number[], sitting: Sitting): number[] {
+  const seats = sitting.notation.names("seat");
+  const come = (seat: number) => [`turn ${seats[seat]}`, `challenge ${seats[seat]}`].includes(view.agenda.at(-1) ?? "");
+  return numbers(view, "waits").map((seat, god) => (pawns[god] === READY && !come(seat) ? seat : NONE));
+}
 function windsOf(view: View, pawns: number[]): Winds {
   const zones = row(view, "wind_zone");
   const by = row(view, "wind_by");
@@ -145,6 +152,10 @@ export function whatIf(table: Table, verb: string | null, values: Record<string,
   if (verb === "double" || verb === "favour") return withFavour(table.winds, zone);
   if ((verb === "move" || verb === "errand") && wind !== null) return withErrand(table.winds, wind, zone);
   return null;
+}
+/** Once the ship has left its circle, what the winds say is no forecast any more. */
+export function moored(table: Table): boolean {
+  return table.ship === table.departure;
 }
 export function courseOf(table: Table): Course | null {
   return table.departure === NONE ? null : predict(table.winds);

@@ -50,7 +50,7 @@ export const world: World = {
     launch: word("lesson.launch"),
     turn: word("lesson.turn"),
     window: word("lesson.window"),
-    challenge: word("lesson.window"),
+    challenge: word("lesson.challenge"),
     "new-token": word("lesson.token"),
   }),
   words: boardWords,

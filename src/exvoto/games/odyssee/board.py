@@ -22,6 +22,7 @@ from exvoto.games.odyssee.pieces import (
     MISSION,
     PAWN,
     POSEIDON,
+    READY,
     SHIPS,
     STALL_ROUNDS,
     WIND,
@@ -48,7 +49,9 @@ def board(view: View, texts: Texts, names: Sequence[str]) -> list[str]:
     lines = [*page.head(), "", *page.players(), ""]
     course = predict(view)
     if course is not None and view.agenda:
-        lines += [*page.winds(course), "", *page.course(course), ""]
+        lines += [*page.winds(course), ""]
+        if view.number("ship") == course.start:  # once it has sailed there is nothing to foretell
+            lines += [*page.course(course), ""]
     return [*lines, *page.map_(), "", *page.tokens()]
 
 
@@ -127,8 +130,15 @@ class Page:
         cards = view.row("hands_size")[seat]
         pawn = view.row("pawns")[god]
         line = self.say("player", {"seat": seat, "god": god, "pawn": pawn, "cards": cards})
-        waits = view.row("waits")[god]
-        return line if waits == NONE else line + self.say("waits", {"waits": waits})
+        return line + self.say("waits", {"waits": view.row("waits")[god]}) if self.waiting(god) else line
+
+    def waiting(self, god: int) -> bool:
+        """Whether a power that is ready must wait for the turn of the seat that exchanged (option newGodDelay)."""
+        until = self.view.row("waits")[god]
+        if until == NONE or self.view.row("pawns")[god] != READY:
+            return False
+        seat = SEAT.write(until)
+        return not self.view.agenda or self.view.agenda[-1] not in (f"turn {seat}", f"challenge {seat}")
 
     def own(self, seat: int) -> list[str]:
         held = self.view.entries("hands")[seat * CARDS : (seat + 1) * CARDS]
@@ -226,7 +236,7 @@ class Page:
         done = view.row("done")
         reserve = view.row("reserve")
         lines = wrapped(self.word("reserve"), self.counted(reserve), ", ")
-        lived = [self.noun(ADVENTURE, token) for token in done] or [self.word("nothing")]
+        lived = [self.noun(ADVENTURE, token) for token in done] or [self.word("none-lived")]
         lines += wrapped(self.word("done"), lived, ", ")
         missions = view.entries("missions")
         if view.agenda:

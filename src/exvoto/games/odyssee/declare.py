@@ -166,6 +166,12 @@ class Move(Action[Odyssee]):
             d.tell(ANNOUNCED_ERRAND.of(seat, self.wind, s.wind_zone[self.wind], self.zone))
         announce(s, seat, Errand(seat, self.wind, self.zone))
 
+    def facts(self, s: Odyssee, seat: int) -> dict[str, int]:
+        if s.gods[seat] != HERMES:
+            return {}
+        lies = 0 <= self.wind < s.winds
+        return {"lying": s.winds, "same": 1 if lies and s.wind_zone[self.wind] == self.zone else 0}
+
 
 HIDES: Final = [Hide(card, zone) for card in range(CARDS) for zone in range(ZONES)]
 STOP: Final = Stop()

@@ -30,11 +30,15 @@ def last_points(s: Odyssee, seat: i64) -> i64:
 
 
 def result(s: Odyssee) -> Result:
-    """ODY-48: the score, then the points from the last token; what is still equal shares (ODY-49)."""
+    """ODY-48: the score, then the points from the last token; what is still equal shares (ODY-49).
+
+    The rule is the one that decided: ten points (ODY-47) only if nobody else had them too.
+    """
     merits = [(int(s.score(seat)), int(last_points(s, seat))) for seat in range(s.n)]
     best = max(merits)
     ranks = [1 + sum([other > mine for other in merits]) for mine in merits]
-    rule = ODY_47 if best[0] >= TARGET else ODY_55
+    there = len([merit for merit in merits if merit[0] >= TARGET])
+    rule = ODY_55 if there == 0 else ODY_47 if there == 1 else ODY_48
     if merits.count(best) > 1:
         rule = ODY_49
     elif len([merit for merit in merits if merit[0] == best[0]]) > 1:

@@ -33,7 +33,8 @@ def read_sea(document: Mapping[str, Any]) -> Sea:
     """Raises Unreadable, saying what is wrong, unless the circles are joined as the rules need it (ODY-3).
 
     That is: 18 circles, from each one line of every colour to three different neighbours, all in one piece; and six
-    missions with three different adventures each.
+    missions with three different adventures each. Two missions may give an adventure the same value; then the last
+    token may leave a tie (ODY-49).
     """
     for key in document:
         if key not in ("title", "circles", "lines", "missions"):

@@ -91,6 +91,9 @@ class Exchange(Action[Odyssee]):
             s.pawns[HADES] = READY  # ODY-37, C-1
             d.tell(AWOKEN.of(s.holder(HADES)))
 
+    def facts(self, s: Odyssee, seat: int) -> dict[str, int]:
+        return {"dionysos": s.hands[seat * 5 + DIONYSOS], "self": 1 if self.other == seat else 0}
+
 
 class Pass(Action[Odyssee]):
     """Nothing happens, and it is not final (ODY-14)."""

@@ -107,7 +107,10 @@ class Put(Action[Odyssee]):
     def facts(self, s: Odyssee, seat: int) -> dict[str, int]:
         if not 0 <= self.adventure < ADVENTURES:
             return {}
-        return {"adventure": self.adventure, "reserve": s.reserve[self.adventure]}
+        facts: dict[str, int] = {"adventure": self.adventure}
+        if s.agenda and isinstance(s.agenda[-1], Refill) and seat in s.asked:  # C-7: the moment and the seat come first
+            facts["reserve"] = s.reserve[self.adventure]
+        return facts
 
 
 PUTS: Final = [Put(adventure) for adventure in range(ADVENTURES)]
