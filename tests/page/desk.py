@@ -55,7 +55,7 @@ def server(folder: Path, port: int = 0, bot: str = "random") -> Iterator[str]:
 
 
 def wait_for(address: str, process: "subprocess.Popen[bytes]") -> None:
-    for _ in range(200):
+    for _ in range(600):
         if process.poll() is not None:
             raise RuntimeError("the server ended at once")
         try:

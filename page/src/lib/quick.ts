@@ -4,14 +4,14 @@ import { api } from "./api";
 import type { Box } from "./games";
 import { remember } from "./mine";
 import { prefs } from "./prefs.svelte";
-import { say } from "./words";
+import { spareName } from "./words";
 
 /** The id of a table that has started: me in the first seat, bots in the others. */
 export async function playNow(box: Box): Promise<string> {
   const { table } = await api.create({
     game: box.name,
     seats: box.quick,
-    name: prefs.name || say("guest"),
+    name: prefs.name || spareName(0),
     watch: "off",
     level: prefs.level,
   });

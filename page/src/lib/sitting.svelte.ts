@@ -21,7 +21,7 @@ import type {
   You,
 } from "./protocol";
 import { type Span, Texts } from "./texts";
-import { say } from "./words";
+import { say, spareName } from "./words";
 
 /** A partial answer being put together on the board: board and controls share it. */
 export type Draft = { verb: string | null; values: Values };
@@ -272,7 +272,11 @@ export class Sitting {
       return before ? `${at.name} ${before + 1}` : at.name;
     }
     if (at?.kind === "empty") return say("seat.empty");
-    return say("bot.names").split(" ")[seat] ?? String.fromCharCode(65 + seat);
+    // Somebody who gave no name kept the one of their first seat: whoever sits there now is called by another.
+    const taken = this.table.seats.map((other) => other.name);
+    let spare = seat;
+    for (let at = seat; at >= 0; at = taken.indexOf(spareName(at))) [spare, taken[at]] = [at, ""];
+    return spareName(spare);
   }
   /** The sentence of an event as spans that name pieces; table events (a rewind, an absence) included. */
   spans(event: LogEntry["events"][number]): Span[] {

@@ -21,6 +21,10 @@ export function say(key: Key, vars: Vars = {}): string {
   const table: Record<Key, string> = prefs.language === "fr" ? fr : en;
   return fillWords(table[key], vars, prefs.language);
 }
+/** What somebody is called who gave no name, at the table and in its log. */
+export function spareName(seat: number): string {
+  return say("bot.names").split(" ")[seat] ?? String.fromCharCode(65 + seat);
+}
 /** The same for a world's own words: `const word = wordsOf(en, fr)`; both have the same keys. */
 export function wordsOf<T extends Record<string, string>>(
   english: T,

@@ -20,7 +20,8 @@ export type PanelFacts = {
   line: string; // one sentence on what matters, such as “2 sheep, groups I–III”
 };
 export type Stage = { key: string; label: string; now: boolean };
-export type Meter = { label: string; value: number; goal: number; text: string };
+/** `icon`: the id of a symbol of the world, for where there is no room for the label. */
+export type Meter = { label: string; value: number; goal: number; text: string; icon?: string };
 export type EndRow = { label: string; cells: string[]; strong?: boolean };
 
 /** Props of every board and of every controls component. `sitting` is the table as this viewer sees it, reactive. */

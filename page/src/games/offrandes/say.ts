@@ -33,6 +33,11 @@ export function altarName(sitting: Sitting, altar: number, form = "name"): strin
 export function who(sitting: Sitting, seat: number): string {
   return seat === sitting.seat ? word("you") : (sitting.names[seat] ?? "");
 }
+/** A word about a seat; about oneself in the second person, where that is another. */
+export function state(sitting: Sitting, seat: number, key: WordKey, vars: Record<string, number> = {}): string {
+  const own = `${key}.you`;
+  return word(seat === sitting.seat && own in en ? (own as WordKey) : key, vars);
+}
 export function people(sitting: Sitting, seats: number[]): string {
   return sitting.texts.join(seats.map((seat) => (seat === sitting.seat ? word("you.low") : (sitting.names[seat] ?? ""))));
 }

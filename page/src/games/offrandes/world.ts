@@ -53,17 +53,19 @@ function badges(view: View, seat: number): PanelFacts["badges"] {
   return found;
 }
 function stages(view: View): Stage[] {
-  const { phase } = positionOf(view);
+  const position = positionOf(view);
+  const { phase } = position;
+  const last = phase === "offerings" && position.lastRound(view.table[ROUND_CAP] ?? 0);
   if (phase === "preliminary") return [{ key: phase, label: word("phase.preliminary"), now: true }];
   if (phase === "over") return [{ key: phase, label: word("phase.over"), now: true }];
-  return PHASES.map((key) => ({ key, label: word(`phase.${key}`), now: key === phase }));
+  return PHASES.map((key) => ({ key, label: word(last && key === "revenue" ? "phase.last" : `phase.${key}`), now: key === phase }));
 }
 function meters(view: View): Meter[] {
   const position = positionOf(view);
   const cap = view.table[ROUND_CAP] ?? 0;
   const found: Meter[] = [
-    { label: word("meter.altars"), value: position.full, goal: ALTARS, text: `${position.full}/${ALTARS}` },
-    { label: word("meter.score"), value: position.best, goal: END_SCORE + 1, text: `${position.best}/${END_SCORE}` },
+    { label: word("meter.altars"), value: position.full, goal: ALTARS, text: `${position.full}/${ALTARS}`, icon: "of-altar" },
+    { label: word("meter.score"), value: position.best, goal: END_SCORE + 1, text: `${position.best}/${END_SCORE}`, icon: "of-laurel" },
   ];
   if (cap > 0) found.push({ label: word("meter.cap"), value: position.round, goal: cap, text: `${position.round}/${cap}` });
   return found;
