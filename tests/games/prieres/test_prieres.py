@@ -22,7 +22,7 @@ from exvoto.games.prieres import GAME, with_deck
 from exvoto.games.prieres.board import board
 from exvoto.games.prieres.deck import EDITION_DECK, write_deck
 from exvoto.games.prieres.guess import deal_out
-from exvoto.games.prieres.pieces import BY_CARD, CITIES, IMPLICATION_START, MIRACLES, NAMES
+from exvoto.games.prieres.pieces import BY_CARD, CITIES, IMPLICATION_START, MIRACLE, MIRACLES, NAMES
 from exvoto.games.prieres.state import Prieres
 
 HERE = Path(__file__).resolve().parent
@@ -385,6 +385,40 @@ def test_everything_that_happens_can_be_said(language: str) -> None:
 def test_events_are_sentences(event: str, english: str, french: str) -> None:
     assert texts("prieres", "en").event(GAME.read_event(event), NAMES_OF_PLAYERS) == english
     assert texts("prieres", "fr").event(GAME.read_event(event), NAMES_OF_PLAYERS).replace("\u00a0", " ") == french
+
+
+ALL_PLAYED = (
+    "miracle_discards = { "
+    + ", ".join([f"{name} = {2 if name == 'annulment' else 1}" for name in MIRACLE.names])
+    + " }"
+)
+
+
+@pytest.mark.parametrize(
+    ("position", "answer", "english", "french"),
+    [
+        ('hands.A = ["zeal"]', "miracle zeal", "Zeal waits for a City being placed.", "Zèle attend qu’on pose une Ville."),  # noqa: E501
+        ('hands.A = ["annulment"]', "miracle annulment", "Annulment answers a Miracle that another player has just played.", "Annulation répond à un Miracle qu’un autre vient de jouer."),  # noqa: E501
+        ('hands.A = ["conversion"]\nareas.A = ["delphi"]', "miracle conversion", "Conversion has no legal target now.", "Conversion n’a pas de cible permise pour l’instant."),  # noqa: E501
+        ('hands.A = ["athens", "naivety"]', "place-naively athens", "Even with Naivety Athens costs 6 Faith, and you have 1.", "Même avec Naïveté, Athènes coûte 6 Foi, et vous en avez 1."),  # noqa: E501
+        (f'options.O-RECYCLE = "off"\n{ALL_PLAYED}', "pray", "There is no Miracle left to draw.", "Il n’y a plus de Miracle à piocher."),  # noqa: E501
+        ("", "bid 2", "You are not asked for a bid now: bids are made in the Imploration phase.", "On ne vous demande pas de mise maintenant : on mise pendant la phase d’Imploration."),  # noqa: E501
+    ],
+)  # fmt: skip
+def test_refusals_say_what_is_in_the_way(position: str, answer: str, english: str, french: str) -> None:
+    s = read_position(GAME, parse(f'seats = 2\nround = 5\nat = "turn"\nturn = "A"\npool = 1\n{position}'))
+    action = GAME.read(answer)
+    rule = engine.refuse(s, 0, action)
+    assert rule is not None
+    said = [texts("prieres", language).refusal(rule, action.facts(s, 0), []) for language in ("en", "fr")]
+    assert [said[0], said[1].replace("\u00a0", " ")] == [english, french]
+
+
+def test_a_second_bid_is_told_that_none_is_asked_for() -> None:
+    s = read_position(GAME, parse('seats = 2\nround = 5\nat = "imploration"'))
+    assert GAME.read("bid 21").facts(s, 0)["asked"] == 1
+    engine.play(s, 0, GAME.read("bid 2"), SeededDealer(Sfc32(1)))
+    assert GAME.read("bid 3").facts(s, 0)["asked"] == 0
 
 
 # -- the greedy player -----------------------------------------------------------------------------------------------

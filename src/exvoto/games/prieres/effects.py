@@ -216,6 +216,7 @@ def react_effect(s: Prieres, miracle: i64, d: Dealer) -> None:
         certainty(s)
     elif miracle == GHOST_TOWN:
         ghost_town(s)
+        return  # what it costs is told as it vanishes
     d.tell(PENDING.of(s.placing, s.cost, s.new_temples, s.new_people))
 
 

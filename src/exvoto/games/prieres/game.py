@@ -29,6 +29,7 @@ from exvoto.games.prieres.pieces import (
     ENDING,
     EXHAUST,
     HAND_START,
+    MIRACLE,
 )
 from exvoto.games.prieres.placing import Payment, Place, PlaceNaively, React, Reacting
 from exvoto.games.prieres.rules import CHAPTERS, RULINGS
@@ -72,7 +73,7 @@ class PrieresGame(Game[Prieres]):
     tellings: ClassVar[tuple[Telling, ...]] = TELLINGS
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = CHAPTERS
     rulings: ClassVar[tuple[str, ...]] = RULINGS
-    kinds: ClassVar[dict[str, Kind]] = {"city": CITY}
+    kinds: ClassVar[dict[str, Kind]] = {"city": CITY, "miracle": MIRACLE}
 
     uses: ClassVar[dict[str, tuple[str, ...]]] = {
         "miracle": (

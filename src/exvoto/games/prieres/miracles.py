@@ -26,7 +26,9 @@ from exvoto.games.prieres.pieces import (
     MIRACLE,
     MIRACLES,
     ON_CITY,
+    ON_MIRACLE,
     ON_NOTHING,
+    ON_PLACING,
     ON_RIVAL_CITY,
     ON_SEAT,
     TARGET,
@@ -54,6 +56,28 @@ def invoke(s: Prieres, seat: i64, miracle: i64, city: i64, whom: i64, d: Dealer)
     s.next(Annulling(seat, (seat + 1) % s.n, 0), Effect(seat, miracle, city, whom))
 
 
+def why_not(s: Prieres, seat: i64, miracle: i64) -> dict[str, int]:
+    """Of a Miracle in hand, what keeps it there: it acts on Cities being placed (1), or answers Miracles (2), or no
+    City is a legal target (3); else 0."""
+    fit = 0
+    if s.holds(seat, miracle):
+        target: i64 = TARGET[miracle]
+        if target == ON_PLACING:
+            fit = 1
+        elif target == ON_MIRACLE:
+            fit = 2
+        elif target in (ON_CITY, ON_RIVAL_CITY) and not has_target(s, seat, target):
+            fit = 3
+    return {"miracle": miracle, "fit": fit}
+
+
+def has_target(s: Prieres, seat: i64, target: i64) -> bool:
+    for city in range(CITIES):
+        if s.in_play(city) and s.established(city) and (target == ON_CITY or s.place[city] != seat):
+            return True
+    return False
+
+
 class Invoke(Action[Prieres]):
     """A Miracle that concerns everybody."""
 
@@ -68,6 +92,9 @@ class Invoke(Action[Prieres]):
 
     def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
         invoke(s, seat, self.miracle, NONE, NONE, d)
+
+    def facts(self, s: Prieres, seat: int) -> dict[str, int]:
+        return why_not(s, seat, self.miracle)
 
 
 class InvokeOn(Action[Prieres]):
@@ -95,6 +122,9 @@ class InvokeOn(Action[Prieres]):
     def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
         invoke(s, seat, self.miracle, self.city, NONE, d)
 
+    def facts(self, s: Prieres, seat: int) -> dict[str, int]:
+        return why_not(s, seat, self.miracle)
+
 
 class InvokeFor(Action[Prieres]):
     """A Miracle on a player or his Original Temple."""
@@ -112,6 +142,9 @@ class InvokeFor(Action[Prieres]):
 
     def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
         invoke(s, seat, self.miracle, NONE, self.whom, d)
+
+    def facts(self, s: Prieres, seat: int) -> dict[str, int]:
+        return why_not(s, seat, self.miracle)
 
 
 class Annul(Action[Prieres]):

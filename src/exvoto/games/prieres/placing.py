@@ -70,7 +70,7 @@ class Place(Action[Prieres]):
         if not 0 <= self.city < CITIES or s.holder[self.city] != seat:
             return {}
         blocked = int(s.marks[self.city] & BLOCKED != 0)
-        return {"city": self.city, "price": s.printed_cost(self.city), "pool": s.pool, "blocked": blocked}
+        return {"city": self.city, "price": s.printed_cost(self.city), "pool": s.pool, "blocked": blocked, "naive": 0}
 
 
 class PlaceNaively(Action[Prieres]):
@@ -93,7 +93,8 @@ class PlaceNaively(Action[Prieres]):
         if not s.holds(seat, NAIVETY) or not 0 <= self.city < CITIES or s.holder[self.city] != seat:
             return {}
         blocked = int(s.marks[self.city] & BLOCKED != 0)
-        return {"city": self.city, "price": max(0, s.printed_cost(self.city) - 1), "pool": s.pool, "blocked": blocked}
+        price = max(0, s.printed_cost(self.city) - 1)
+        return {"city": self.city, "price": price, "pool": s.pool, "blocked": blocked, "naive": 1}
 
 
 class React(Action[Prieres]):
