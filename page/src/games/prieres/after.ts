@@ -7,17 +7,14 @@ import {
 } from "./pieces";
 import { established, type City, type Position } from "./position";
 
-/** Faith that the player on turn would receive at once because sources yield more than before (PRI-33). */
-function credited(before: Position, after: Position): number {
+/** Faith that the player on turn would receive at once: what his sources yield beyond what they gave this round (PRI-33). */
+function credited(after: Position): number {
   const seat = after.turn;
   if (seat === NONE) return 0;
-  let gained = Math.max(0, originYield(after, seat).faith - originYield(before, seat).faith);
-  for (const city of after.cities.filter((one) => one.seat === seat)) {
-    const old = before.cities.find((one) => one.id === city.id);
-    if (!old) gained += yieldOf(after, city).faith;
-    else if (old.seat === seat) gained += Math.max(0, yieldOf(after, city).faith - yieldOf(before, old).faith);
-  }
-  return gained;
+  const more = (faith: number, given: number) => Math.max(0, faith - given);
+  return after.cities
+    .filter((city) => city.seat === seat)
+    .reduce((sum, city) => sum + more(yieldOf(after, city).faith, city.credited), more(originYield(after, seat).faith, after.originCredited[seat] ?? 0));
 }
 
 function changeCity(pos: Position, id: number, change: (city: City) => City | null): Position {
@@ -96,6 +93,6 @@ function bare(pos: Position, said: Said): Position {
 export function after(pos: Position, said: Said): Position {
   const next = bare(pos, said);
   if (next === pos || pos.turn === NONE || said.verb === "end") return next;
-  return { ...next, pool: next.pool + credited(pos, next) };
+  return { ...next, pool: next.pool + credited(next) };
 }
 export { totalYield };

@@ -6,9 +6,9 @@ import { foreseen } from "./act";
 import { after } from "./after";
 import { progress } from "./ends";
 import { totalYield } from "./faith";
-import { INTERVENTIONS, NONE } from "./pieces";
+import { INTERVENTIONS, NEW_CITY, NONE, TRIGGER } from "./pieces";
 import { handOf, measure, positionOf, type Position } from "./position";
-import { cardName, cityName, effectOf, miracleKey, miracleName, yieldLines } from "./say";
+import { cardName, cityName, colon, effectOf, miracleKey, miracleName, yieldLines } from "./say";
 import { ui } from "./ui.svelte";
 import { word } from "./words";
 
@@ -37,7 +37,7 @@ function turnQuestion(pos: Position, sitting: Sitting): Question {
   if (verb === "place" || verb === "place-naively") {
     const city = pos.hand.find((one) => one.id === values["city"]);
     const cost = Math.max(0, (city?.cost ?? 0) - (verb === "place" ? 0 : 1));
-    return { title: word("ask.place", { what: cityName(sitting, values["city"] as number), n: cost }), line: word("ask.placeLine", { round: pos.round + 1 }) };
+    return { title: word("ask.place", { what: cityName(sitting, values["city"] as number), n: cost }), line: word(pos.table[NEW_CITY] === 0 ? "ask.placeLine" : "ask.placeLineFast", { round: pos.round + 1 }) };
   }
   const miracle = values["miracle"] as number | undefined;
   const card = INTERVENTIONS.find((one) => one.verb === verb)?.card ?? (miracle === undefined ? "" : miracleKey(sitting, miracle));
@@ -80,14 +80,14 @@ function changes(pos: Position, next: Position, sitting: Sitting): string {
   const add = (label: string, now: number, then: number) => now !== then && parts.push(`${label} ${now} → ${then}`);
   add(word("faith"), pos.pool, next.pool);
   for (let seat = 0; seat < pos.n; seat += 1) {
-    const whose = seat === sitting.seat ? "" : `${sitting.names[seat]}: `;
+    const whose = seat === sitting.seat ? "" : `${sitting.names[seat]}${colon(sitting)}`;
     add(`${whose}${word("delta.people")}`, measure(pos, seat, "people"), measure(next, seat, "people"));
     add(`${whose}${word("delta.temples")}`, measure(pos, seat, "temples"), measure(next, seat, "temples"));
     add(`${whose}${word("delta.faith", { round: pos.round + 1 })}`, totalYield(pos, seat, true), totalYield(next, seat, true));
     add(`${whose}${word("implication")}`, pos.implication[seat] ?? 0, next.implication[seat] ?? 0);
   }
   const card = pos.endRow[pos.active];
-  if (card !== undefined && !pos.triggered && progress(next, card).met && !progress(pos, card).met) parts.push(word("foresee.end"));
+  if (card !== undefined && !pos.triggered && pos.table[TRIGGER] === 0 && progress(next, card).met && !progress(pos, card).met) parts.push(word("foresee.end"));
   return parts.join(" · ");
 }
 

@@ -1,6 +1,8 @@
 // The bids of an Imploration in words: who moves the End token, or why nobody does.
 
 import type { Sitting } from "../../lib/sitting.svelte";
+import { NONE } from "./pieces";
+import { turnOrder, type Position } from "./position";
 import type { Story } from "./story";
 import { word } from "./words";
 
@@ -9,11 +11,15 @@ export type BidsStory = Extract<Story, { kind: "bids" }>;
 export function highest(story: BidsStory): number {
   return Math.max(0, ...story.bids.map(({ bid }) => bid));
 }
-export function bidsOutcome(sitting: Sitting, story: BidsStory): string {
+/** Who moves the token: of several with the highest bid the first in turn order, where the table plays so (PRI-102). */
+export function mover(story: BidsStory, pos: Position): number {
+  return turnOrder(pos).find((one) => story.bids.some(({ seat, bid }) => seat === one && bid === highest(story))) ?? NONE;
+}
+export function bidsOutcome(sitting: Sitting, story: BidsStory, pos: Position): string {
   const best = highest(story);
   const leaders = story.bids.filter(({ bid }) => bid === best).map(({ seat }) => sitting.names[seat] ?? "");
   if (best === 0) return word("bids.nobody");
   if (story.tied) return word("bids.tied", { n: best, names: sitting.texts.join(leaders) });
   if (story.chose) return word("bids.chose", { name: sitting.names[story.winner!] ?? "", card: sitting.texts.noun("end", sitting.notation.number("end", story.chose)) });
-  return word("bids.choosing", { name: leaders[0] ?? "", n: best });
+  return word("bids.choosing", { name: sitting.names[mover(story, pos)] ?? "", n: best });
 }

@@ -74,6 +74,8 @@ export const NEW_CITY = 5;
 export const THREE = 6;
 export const ORIGIN = 7;
 export const TIE = 8;
+export const REACH = 9;
+export const TRIGGER = 10;
 export const CAP = 14;
 
 /** Emblem, colour and pattern of a seat: never colour alone. */

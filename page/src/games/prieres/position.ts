@@ -16,6 +16,8 @@ export type City = {
   printedPeople: number;
   placed: number;
   marks: number;
+  /** The Faith it has given this round (PRI-33). */
+  credited: number;
 };
 export type Phase = "development" | "imploration" | "draw" | "over";
 const PHASES: Record<string, Phase> = {
@@ -39,6 +41,7 @@ export type Position = {
   implication: number[];
   harangue: number[];
   origin: number[];
+  originCredited: number[];
   /** Cities in play, and those of my own hand, by number. */
   cities: City[];
   hand: City[];
@@ -51,6 +54,9 @@ export type Position = {
   endRow: number[];
   token: number;
   active: number;
+  /** Who has come to the active card's number while it was active, as a set, and what everybody last had of it: O-REACH. */
+  reached: number;
+  seen: number[];
   placing: City | null;
   ghost: boolean;
   bids: number[];
@@ -76,7 +82,7 @@ export function positionOf(view: View, seat: number | null): Position {
 function read(view: View, seat: number | null): Position {
   const numbers = (name: string) => row(view, name).map((value) => value ?? 0);
   const place = numbers("place");
-  const [deck, temples, people, placed, marks] = ["deck", "temples", "people", "placed", "marks"].map(numbers) as number[][];
+  const [deck, temples, people, placed, marks, credited] = ["deck", "temples", "people", "placed", "marks", "credited"].map(numbers) as number[][];
   const holder = row(view, "holder");
   const card = (id: number, whose: number): City => {
     const printed = deck![id]!;
@@ -84,7 +90,7 @@ function read(view: View, seat: number | null): Position {
     const inPlay = whose !== NONE;
     return {
       id, seat: whose, cost: printed >> 16, printedTemples: t, printedPeople: p, marks: marks![id]!, placed: placed![id]!,
-      temples: inPlay ? temples![id]! : t, people: inPlay ? people![id]! : p,
+      temples: inPlay ? temples![id]! : t, people: inPlay ? people![id]! : p, credited: credited![id]!,
     };
   };
   const ids = Array.from({ length: CITIES }, (_, id) => id).filter((id) => deck![id] !== NONE);
@@ -103,10 +109,11 @@ function read(view: View, seat: number | null): Position {
     n: view.n, table: view.table, seat, round: number(view, "round"), first: number(view, "first"), turn: number(view, "turn"),
     pool: number(view, "pool"), prayed: number(view, "prayed") === 1, intervened: number(view, "intervened") === 1,
     triggered: number(view, "triggered") === 1, ended: number(view, "ended"), skies: number(view, "skies"),
-    implication: numbers("implication"), harangue: numbers("harangue"), origin: numbers("origin"), cities: inPlay, hand, held,
+    implication: numbers("implication"), harangue: numbers("harangue"), origin: numbers("origin"),
+    originCredited: numbers("origin_credited"), cities: inPlay, hand, held,
     wonders: numbers("miracles_size"), miracles: own.flatMap((count, kind) => Array.from({ length: count ?? 0 }, () => kind)),
     aside: aside.filter((entry) => entry !== NONE && entry !== null), endRow: numbers("end_row").filter((end) => end !== NONE),
-    token: number(view, "token"), active: number(view, "active"),
+    token: number(view, "token"), active: number(view, "active"), reached: number(view, "reached"), seen: numbers("seen"),
     placing: announced === NONE ? null : {
       ...card(announced, NONE), cost: number(view, "cost"), temples: number(view, "new_temples"), people: number(view, "new_people"),
     },
@@ -122,6 +129,10 @@ export function citiesOf(pos: Position, seat: number): City[] {
 }
 export function established(pos: Position, city: City): boolean {
   return city.seat !== NONE && city.placed < pos.round;
+}
+/** What the Miracles laid aside cost: 1 Implication each, as long as there is some (PRI-112). */
+export function paidAside(pos: Position, seat: number): number {
+  return Math.min(pos.aside.filter((card) => card >= CITIES).length, pos.implication[seat] ?? 0);
 }
 export function limitOf(implication: number): number {
   return Math.ceil(implication / 2);

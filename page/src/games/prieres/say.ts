@@ -33,7 +33,7 @@ export function endKey(sitting: Sitting, card: number): string {
 export function yieldLine(pos: Position, found: Yield, temples: number, ahead: boolean): string {
   const round = pos.round + (ahead ? 1 : 0);
   const parts = found.reasons.map(({ key, faith }) => word(`why.${key}`, { n: temples, faith, round }));
-  return word(ahead ? "yield.next" : "yield.now", { n: found.faith, round, why: parts.join("; ") });
+  return word(ahead ? "yield.next" : "yield.now", { n: found.faith, round, why: parts.join(", ") });
 }
 /** Two sentences: what a City yields in this round and in the next, and why. */
 export function yieldLines(pos: Position, city: City): string[] {
@@ -60,6 +60,10 @@ export function cityLabel(sitting: Sitting, pos: Position, city: City): string {
 
 export function endScope(end: Progress): string {
   return word(`end.${end.scope}.${end.count}` as "end.all.cities");
+}
+/** The language's own colon, with the space after it and in French the one before it. */
+export function colon(sitting: Sitting): string {
+  return sitting.texts.word("board", "colon");
 }
 /** Who is how near, in a few words. */
 export function endWho(sitting: Sitting, end: Progress): string {

@@ -22,6 +22,8 @@ const PLAYS = new Set(["played", "played-on", "played-for"]);
 const OUTCOMES = new Set([
   "pending", "changed", "marked", "darkened", "blessed", "razed", "converted", "credited", "placed", "returned", "vanished", "triggered",
 ]);
+/** Something else begins: what it changes belongs to no Miracle. */
+const OTHERS = new Set(["turn-ended", "round", "turn", "agitated", "harangued", "sacrificed", "terrorized", "prayed", "recycled", "discarded"]);
 const CLOSING = new Set(["placed", "returned", "vanished"]);
 const seatOf = (value: unknown): number => "ABCDE".indexOf(String(value ?? "-"));
 
@@ -52,7 +54,7 @@ function next(story: Story | null, event: GameEvent, k: number): Story | null {
     if (story?.kind === "play" && story.city !== null && story.open) return { ...story, cards: [...story.cards, card], lines: [...story.lines, event] };
     return { kind: "play", seat: card.seat, city: null, cards: [card], lines: [event], open: true, k };
   }
-  if (verb === "turn-ended" || verb === "round" || verb === "turn") return story?.kind === "play" ? { ...story, open: false } : story;
+  if (OTHERS.has(verb)) return story?.kind === "play" ? { ...story, open: false } : story;
   if (story?.kind !== "play") return story;
   if (verb === "annuls") {
     const cards = story.cards;
@@ -62,11 +64,12 @@ function next(story: Story | null, event: GameEvent, k: number): Story | null {
   }
   if (verb === "annulled") {
     const at = story.cards.findLastIndex((card) => card.seat === seatOf(event["seat"]) && card.miracle === event["miracle"] && !card.annulled);
-    return { ...story, cards: story.cards.map((card, i) => (i === at ? { ...card, annulled: true } : card)), lines: [...story.lines, event] };
+    const open = story.open && (story.city !== null || at !== 0); // a Miracle of its own that fails is the end of it
+    return { ...story, open, cards: story.cards.map((card, i) => (i === at ? { ...card, annulled: true } : card)), lines: [...story.lines, event] };
   }
   if (!OUTCOMES.has(verb) || !story.open) return story;
   const lines = [...story.lines, event];
   if (CLOSING.has(verb)) return { ...story, lines, open: false };
-  const at = story.cards.findLastIndex((card) => card.miracle !== "annulment");
+  const at = story.cards.findLastIndex((card) => card.miracle !== "annulment" && !card.annulled);
   return { ...story, lines, cards: story.cards.map((card, i) => (i === at ? { ...card, done: true } : card)) };
 }
