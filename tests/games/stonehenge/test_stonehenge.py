@@ -400,3 +400,27 @@ def test_the_board_can_be_read_in_both_languages(language: str) -> None:
         assert book.action(answer, names)
         engine.push(s, seat, answer, dealer)
         ply += 1
+
+
+def lines_about(name: str, language: str, **document: Any) -> str:
+    """What the board says of a player at a table of three, A looking on."""
+    from exvoto.games import texts
+
+    s = read_position(GAME, {"seats": 3, **document})
+    lines = "\n".join(board(GAME.view(s, 0), texts("stonehenge", language), ["Ann", "Bob", "Cy"]))
+    return "\n".join([line for line in lines.replace("\n    ", " ").splitlines() if name in line])
+
+
+def test_whoever_is_held_is_no_buyer() -> None:
+    """STO-70: on a market day only those present buy; "held" is said then and in one's own turn, not in another's."""
+    purse = {"A": "W1,B1,R1", "B": "W1,B1,R1"}
+    at, market = {"A": "13N", "B": "12D"}, {"P1": "W1,B1,R1"}
+    day = lines_about("Bob", "en", agenda=["declaring"], druid=12, at=at, market=market, tokens=purse)
+    assert "bought by" not in day
+    assert "held by the High Druid; 0 cards" in day
+    turn = {"agenda": ["moving A"], "druid": 13, "at": {"B": "13D"}, "hand": {"A": ["1N"], "B": ["2N"]}}
+    assert "on the High Druid’s number; 1 card;" in lines_about("Bob", "en", **turn)
+    assert "sur la case du Haut-Druide\u00a0; 1 carte\u00a0;" in lines_about("Bob", "fr", **turn)
+    assert "High Druid in 1 number;" in lines_about("Ann", "en", **turn | {"at": {"A": "14N"}})
+    assert lines_about("Reserve", "en", **turn) == "Reserve: 6 pillars and 3 lintels."
+    assert "4 moon and 30 sun" in lines_about("Number cards", "en", **turn, discard=["4N", "30D", "TW"])

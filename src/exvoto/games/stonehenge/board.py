@@ -51,6 +51,10 @@ def entry(texts: Texts, key: str, said: str) -> str:
     return f"{name[:1].upper()}{name[1:]}{word(texts, 'colon')} {said}."
 
 
+def counted(texts: Texts, count: int, key: str) -> str:
+    return f"{count} {texts.word('board', key, plural(texts.language, count))}"
+
+
 def wrapped(line: str) -> list[str]:
     """A line cut at spaces to the width of the board; what follows is indented."""
     found = []
@@ -87,12 +91,16 @@ def cards_of(texts: Texts, cards: Sequence[int]) -> str:
 def head(view: View, texts: Texts) -> list[str]:
     druid = view.number("druid")
     open_cards = [card for card, count in enumerate(view.row("discard")) if count]
+    numbers = [card for card in open_cards if card < TRILITHONS]
     evidence = [card for card in open_cards if card >= TRILITHONS]
     counts = (("days", "market_days"), ("pile", "pile"))
     first = [entry(texts, "druid", f"{druid} ({space_name(texts, druid)})")]
     first += [entry(texts, key, str(view.number(name))) for key, name in counts]
     first.append(entry(texts, "discard", str(len(open_cards))))
     lines = [" ".join(first), entry(texts, "supply", texts.value(BAG, bag_of(view.row("supply")), "name", ()))]
+    lines.append(entry(texts, "reserve", monoliths_of(texts, view.row("reserve")) or word(texts, "nothing")))
+    if numbers:
+        lines.append(entry(texts, "discarded", cards_of(texts, numbers)))
     if evidence:
         lines.append(entry(texts, "trilithons", cards_of(texts, evidence)))
     return lines
@@ -104,13 +112,29 @@ def slot_line(view: View, texts: Texts, names: Sequence[str], slot: int) -> str:
     if not sum(price):
         return f"  {name}{word(texts, 'colon')} {word(texts, 'empty')}"
     tokens = view.row("tokens")
+    present = view.number("present") or -1  # only on market days; whoever is held then cannot buy (STO-70)
     buyers = [
         names[seat] if seat < len(names) else str(seat)
         for seat in range(view.n)
-        if all(tokens[seat * COLOURS + colour] >= price[colour] for colour in range(COLOURS))
+        if present >> seat & 1 and all(tokens[seat * COLOURS + colour] >= price[colour] for colour in range(COLOURS))
     ]
     can = f" ({word(texts, 'can_buy')} {texts.join(buyers)})" if buyers else ""
     return f"  {name}{word(texts, 'colon')} {texts.value(BAG, bag_of(price), 'name', ())}{can}"
+
+
+def monoliths_of(texts: Texts, counts: Sequence[int]) -> str:
+    """ "2 pillars and 1 lintel"; empty if there are none."""
+    found = [
+        f"{count} {texts.noun(MONOLITH, kind, plural(texts.language, count))}"
+        for kind, count in enumerate(counts)
+        if count
+    ]
+    return texts.join(found) if found else ""
+
+
+def under_his_eyes(texts: Texts, number: int, colour: int) -> str:
+    """On the High Druid's number one is held at a market and loses one's own turn; in another's turn one only pays."""
+    return word(texts, "held" if COLOUR_OF[2 * number - 1] in (BLACK, colour) else "under")
 
 
 def player_line(view: View, texts: Texts, names: Sequence[str], seat: int) -> str:
@@ -120,18 +144,18 @@ def player_line(view: View, texts: Texts, names: Sequence[str], seat: int) -> st
         number = at // 2 + 1
         ahead = (number - view.number("druid")) % NUMBERS
         parts.append(f"{texts.noun(HALF, at)} ({space_name(texts, number)})")
-        parts.append(word(texts, "held") if ahead == 0 else f"{word(texts, 'ahead')} {ahead} {word(texts, 'numbers')}")
-    parts.append(f"{view.row('held')[seat]} {word(texts, 'cards')}")
+        parts.append(
+            under_his_eyes(texts, number, colour)
+            if ahead == 0
+            else f"{word(texts, 'ahead')} {counted(texts, ahead, 'numbers')}"
+        )
+    parts.append(counted(texts, view.row("held")[seat], "cards"))
     bag = bag_of(view.row("tokens")[seat * COLOURS : (seat + 1) * COLOURS])
     parts.append(texts.value(BAG, bag, "name", ()) if bag else word(texts, "no_tokens"))
     counts = view.row("owned")[seat * MONOLITHS : (seat + 1) * MONOLITHS]
-    mine = [
-        f"{count} {texts.noun(MONOLITH, kind, plural(texts.language, count))}"
-        for kind, count in enumerate(counts)
-        if count
-    ]
+    mine = monoliths_of(texts, counts)
     if mine:
-        parts.append(f"{word(texts, 'owns')} {texts.join(mine)}")
+        parts.append(f"{word(texts, 'owns')} {mine}")
     who = texts.player(seat, "name", names) + (f" ({word(texts, 'you')})" if seat == view.seat else "")
     shade = texts.noun(COLOUR, colour) if colour != NONE else "?"
     return f"  {who}, {shade}{word(texts, 'colon')} " + f"{word(texts, 'semicolon')} ".join(parts)

@@ -26,18 +26,26 @@ TRILITHONS: Final[i64] = 60
 HAND_START: Final = 3
 SAFE_START: Final = 12  # the first half-space on which a figure may begin: 7 night (STO-13)
 
-SYMBOL: Final = Named("symbol", ("N", "D"))
+SYMBOL: Final = Named("symbol", ("N", "D"))  # of a card
+SIDE: Final = Named("side", ("N", "D"))  # of a space
 
 
 class CardKind(Named):
-    """Cards and half-spaces: a sentence says "7 moon"; trilithon cards are named by the catalogue."""
+    """A sentence says "7 moon"; trilithon cards are named by the catalogue."""
 
     def parts(self, value: int) -> tuple[tuple[Kind, int], ...]:
         return ((NUMBER, value // 2 + 1), (SYMBOL, value % 2)) if 0 <= value < HALVES else ()
 
 
+class HalfKind(Named):
+    """A sentence says "7 night"."""
+
+    def parts(self, value: int) -> tuple[tuple[Kind, int], ...]:
+        return ((NUMBER, value // 2 + 1), (SIDE, value % 2))
+
+
 CARD: Final = CardKind("card", (*HALF_NAMES, "TW", "TB", "TG", "TY", "TR"))
-HALF: Final = CardKind("half", HALF_NAMES)
+HALF: Final = HalfKind("half", HALF_NAMES)
 TRILITHON: Final = Named("trilithon", ("TW", "TB", "TG", "TY", "TR"))
 
 # Where a card may lie, as far as somebody knows: a hand, the pile, the discard.
