@@ -127,7 +127,7 @@ def test_whole_random_games_end_and_tell_everything() -> None:
         {"trade_visibility": "parties", "colour_assignment": "choose", "day_upgrade_timing": "after"},
     ]
     for number in range(9):
-        rng = Sfc32(number + 60)
+        rng = Sfc32(number + 78)  # counters are rare: one in five games
         dealer = Recorder(SeededDealer(rng))
         s = GAME.new(3 + number % 3, dealer, tables[number % 3])
         engine.play_out(s, rng, dealer, 100_000)
