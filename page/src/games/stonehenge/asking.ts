@@ -3,7 +3,7 @@
 import type { View } from "../../lib/protocol";
 import type { Sitting } from "../../lib/sitting.svelte";
 import { frames, packed } from "./hands";
-import { HALVES, isDay, NO_SLOT, numberOf, TRADE_ROUNDS } from "./pieces";
+import { HALVES, isDay, NO_SLOT, numberOf, TRADE_ROUNDS, UPGRADE_AFTER } from "./pieces";
 import { type Position, positionOf } from "./position";
 import { bagName, colon, halfName, people, word } from "./say";
 import { uiOf } from "./ui.svelte";
@@ -18,7 +18,7 @@ export function question(view: View, sitting: Sitting): Question | null {
   const plain = (key: "important" | "moving" | "upgrading" | "colours" | "declaring") => ({ title: word(`ask.${key}`), line: word(`ask.${key}.line`) });
   switch (step.verb) {
     case "colours": case "important": case "moving": case "upgrading": case "declaring": return plain(step.verb);
-    case "acting": return position.byDay(sitting.seat) ? { title: word("ask.day"), line: word("ask.day.line") } : { title: word("ask.night"), line: word("ask.night.line") };
+    case "acting": return position.byDay(sitting.seat) ? { title: word("ask.day"), line: draws(position) } : { title: word("ask.night"), line: word("ask.night.line") };
     case "giving": return { title: word("ask.giving", { name: name("to") }), line: word("ask.giving.line") };
     case "picking": return { title: word("ask.picking", { name: name("victim") }), line: word("ask.picking.line") };
     case "offering": return { title: word("ask.offering"), line: ready(sitting) };
@@ -33,6 +33,11 @@ export function question(view: View, sitting: Sitting): Question | null {
   return null;
 }
 /** How many combinations can be laid beside one another. */
+/** Two cards or four, as far as there are any, and when the token is paid. */
+function draws(position: Position): string {
+  if (position.view.table[UPGRADE_AFTER]) return word("ask.day.after");
+  return word(position.pile + position.discard.length < 3 ? "ask.day.few" : "ask.day.line");
+}
 function ready(sitting: Sitting): string {
   const n = packed(frames(sitting.options)).length;
   return n ? word("ask.offering.line", { n }) : word("lay.none");
@@ -70,7 +75,8 @@ export function foresee(view: View, sitting: Sitting): { head: string; line: str
     const price = position.price(slot);
     const left = position.tokens(seat).map((count, colour) => count - price[colour]!);
     const rivals = position.rivals(slot, seat);
-    return { head: word("foresee.alone"), line: `${word("foresee.left", { bag: bagName(sitting, left) })} ${rivals.length ? word("foresee.rivals", { names: people(sitting, rivals), n: rivals.length }) : ""}` };
+    const alone = position.canPay(seat, slot) ? word("foresee.left", { bag: bagName(sitting, left) }) : word("foresee.bluff");
+    return { head: word("foresee.alone"), line: `${alone} ${rivals.length ? word("foresee.rivals", { names: people(sitting, rivals), n: rivals.length }) : ""}` };
   }
   return null;
 }

@@ -25,6 +25,8 @@ export const SHORT_GAME = 1;
 export const TRADE_ROUNDS = 8;
 export const MAX_DAYS = 10;
 export const BLUFF = 5;
+export const UPGRADE_AFTER = 4;
+export const COUNTER_ANY = 6;
 
 /** The colour of a number of the ring: 0 to 4, or black. */
 export function colourOf(number: number): number {

@@ -102,6 +102,10 @@ export class Position {
   isUnder(seat: number): boolean {
     return this.number(seat) === this.druid;
   }
+  /** On the High Druid's number one is held at a market and in one's own turn; in another's one only makes the offering. */
+  isHeld(seat: number): boolean {
+    return this.isUnder(seat) && [BLACK, this.colour[seat]].includes(colourOf(this.druid));
+  }
   space(seat: number): number {
     return this.at[seat]! < 0 ? BLACK : colourOf(this.number(seat));
   }
@@ -146,9 +150,9 @@ export class Position {
   trilithonsOut(): boolean {
     return Array.from({ length: CARDS - TRILITHONS }, (_, i) => TRILITHONS + i).some((card) => !this.discard.includes(card));
   }
-  /** The rivals who could pay for a slot now. */
+  /** The rivals who could pay for a slot now; whoever is held on a market day is none. */
   rivals(slot: number, me: number | null): number[] {
-    return this.order.filter((seat) => seat !== me && this.canPay(seat, slot));
+    return this.order.filter((seat) => seat !== me && this.canPay(seat, slot) && (!this.isMarket || this.isPresent(seat)));
   }
   readonly slots: number[] = SLOTS.map((_, slot) => slot);
 }

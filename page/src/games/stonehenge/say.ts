@@ -22,6 +22,23 @@ export function colourName(sitting: Sitting, colour: number): string {
 export function colon(sitting: Sitting): string {
   return sitting.texts.word("board", "colon");
 }
+/** Between facts: with a no-break space before it in French. */
+export function semicolon(sitting: Sitting): string {
+  return `${sitting.texts.word("board", "semicolon")} `;
+}
+/** The colour of a space, as one says it of a space. */
+export function spaceName(sitting: Sitting, colour: number): string {
+  return colour === BLACK ? sitting.texts.word("board", "black") : sitting.texts.noun("colour", colour, "space");
+}
+/** "2 pillars and 1 lintel"; empty if there are none. */
+export function monoliths(sitting: Sitting, counts: number[]): string {
+  const told = counts.flatMap((n, kind) => (n ? [`${n} ${sitting.texts.noun("monolith", kind, n === 1 ? "one" : "other")}`] : []));
+  return told.length ? sitting.texts.join(told) : "";
+}
+export function reserveName(sitting: Sitting, reserve: number[]): string {
+  const { texts } = sitting;
+  return `${capital(texts.word("board", "reserve"))}${colon(sitting)} ${monoliths(sitting, reserve) || texts.word("board", "nothing")}.`;
+}
 export function tokenName(sitting: Sitting, colour: number): string {
   return sitting.texts.noun("colour", colour, "a");
 }

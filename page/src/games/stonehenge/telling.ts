@@ -4,7 +4,7 @@ import type { View } from "../../lib/protocol";
 import type { Sitting } from "../../lib/sitting.svelte";
 import { TRILITHONS } from "./pieces";
 import { type Coming, type Position, positionOf } from "./position";
-import { bagName, capital, cardName, colon, colourName, halfName, people, slotName, who, wishName, word } from "./say";
+import { bagName, capital, cardName, colon, colourName, halfName, monoliths, people, reserveName, semicolon, slotName, spaceName, who, wishName, word } from "./say";
 
 export function slotLabel(sitting: Sitting, position: Position, slot: number): string {
   const name = capital(slotName(sitting, slot));
@@ -18,11 +18,11 @@ export function slotLabel(sitting: Sitting, position: Position, slot: number): s
   }
   const rivals = position.rivals(slot, sitting.seat);
   if (rivals.length) parts.push(word("slot.rivals", { names: people(sitting, rivals), n: rivals.length }));
-  return `${name}${colon(sitting)} ${parts.join("; ")}`;
+  return `${name}${colon(sitting)} ${parts.join(semicolon(sitting))}`;
 }
 /** One line for each number before my next turn. */
 export function comingLine(sitting: Sitting, position: Position, coming: Coming): string {
-  const held = coming.held.length ? word("week.held", { names: people(sitting, coming.held) }) : "";
+  const held = coming.held.length ? word(coming.market ? "week.held" : "week.offering", { names: people(sitting, coming.held) }) : "";
   let main: string;
   if (coming.market) main = word("week.market", { day: position.days + 1 });
   else if (coming.plays < 0) main = word("week.nobody");
@@ -34,24 +34,25 @@ export function boardWords(view: View, sitting: Sitting): string[] {
   const position = positionOf(view);
   const { texts } = sitting;
   const lines = [
-    `${texts.word("board", "druid")}${colon(sitting)} ${position.druid} (${colourName(sitting, (position.druid + 5) % 6)}). ${word("stock.cards", { pile: position.pile, discard: position.discard.length })} ${word("stock.days", { days: position.days })}`,
+    `${texts.word("board", "druid")}${colon(sitting)} ${position.druid} (${spaceName(sitting, (position.druid + 5) % 6)}). ${word("stock.cards", { pile: position.pile, discard: position.discard.length })} ${word("stock.days", { days: position.days })}`,
     `${word("stock.supply")}${colon(sitting)} ${bagName(sitting, position.supply)}.`,
+    reserveName(sitting, position.reserve),
   ];
   const evidence = position.discard.filter((card) => card >= TRILITHONS);
   if (evidence.length) lines.push(`${texts.word("board", "trilithons")}${colon(sitting)} ${texts.join(evidence.map((card) => cardName(sitting, card)))}.`);
   lines.push(...position.slots.map((slot) => `${slotLabel(sitting, position, slot)}.`));
   for (const seat of position.order) {
     const at = position.at[seat]!;
-    const owns = [0, 1].filter((kind) => position.owned(seat, kind)).map((kind) => `${position.owned(seat, kind)} ${texts.noun("monolith", kind, position.owned(seat, kind) === 1 ? "one" : "other")}`);
+    const owns = monoliths(sitting, [0, 1].map((kind) => position.owned(seat, kind)));
     const facts = [
       position.colour[seat]! >= 0 ? colourName(sitting, position.colour[seat]!) : "",
       at >= 0 ? word("panel.on", { half: halfName(at) }) : "",
-      position.isUnder(seat) ? texts.word("board", "held") : "",
+      position.isUnder(seat) ? texts.word("board", position.isHeld(seat) ? "held" : "under") : "",
       word("panel.cards", { n: position.held[seat]! }),
       bagName(sitting, position.tokens(seat)),
-      owns.length ? `${texts.word("board", "owns")} ${texts.join(owns)}` : "",
+      owns ? `${texts.word("board", "owns")} ${owns}` : "",
     ];
-    lines.push(`${who(sitting, seat)}${colon(sitting)} ${facts.filter(Boolean).join("; ")}.`);
+    lines.push(`${who(sitting, seat)}${colon(sitting)} ${facts.filter(Boolean).join(semicolon(sitting))}.`);
   }
   const wishes = position.offerWishes().filter((wish) => wish !== null);
   const cards = position.offerCards().filter((card) => card !== null);

@@ -37,7 +37,7 @@ function panel(view: View, seat: number, sitting: Sitting): PanelFacts {
 }
 /** Where the figure stands, and how many numbers the High Druid is away from there. */
 function place(position: Position, seat: number): PanelFacts["numbers"][number] {
-  const label = position.isUnder(seat) ? word("fact.under") : word("fact.ahead", { n: position.ahead(position.number(seat)) });
+  const label = position.isHeld(seat) ? word("fact.held") : position.isUnder(seat) ? word("fact.under") : word("fact.ahead", { n: position.ahead(position.number(seat)) });
   return { label, value: String(position.number(seat)), icon: position.byDay(seat) ? "sh-sunny" : "sh-moony" };
 }
 function badges(view: View, seat: number, sitting: Sitting): PanelFacts["badges"] {
@@ -50,8 +50,8 @@ function badges(view: View, seat: number, sitting: Sitting): PanelFacts["badges"
   }
   if (position.isMarket && !position.isPresent(seat)) found.push({ text: word("badge.held"), tone: "quiet" });
   else {
-    const held = position.coming(sitting.seat).find((coming) => coming.held.includes(seat));
-    if (held) found.push({ text: word("badge.danger", { number: held.number }), tone: "plain" });
+    const met = position.coming(sitting.seat).find((coming) => coming.held.includes(seat));
+    if (met) found.push({ text: word(met.market || met.plays === seat ? "badge.danger" : "badge.offering", { number: met.number }), tone: "plain" });
   }
   return found.slice(0, 1); // the panel has room for one: the first weighs most
 }
