@@ -50,7 +50,9 @@ def advise(view: View, rng: Sfc32, budget: Budget) -> list[Advice]:
     """At most three, the best first. The view's seat has an answer to give."""
     assert view.seat is not None
     eval_ = eval_of(view.game)
-    search = Search(view, rng, eval_)
+    beliefs = eval_.beliefs()
+    beliefs.look(view, game(view.game).sample(view, rng))
+    search = Search(view, rng, eval_, None, beliefs)
     search.run(budget)
     children = search.ranked()
     ready = eval_.policy(game(view.game).sample(view, rng), view.seat, list(view.options), rng)

@@ -4,6 +4,7 @@ from typing import Any, ClassVar, Final
 
 from exvoto.bots.bot import Bot
 from exvoto.bots.evals import eval_of, eval_with
+from exvoto.bots.evals.beliefs import Beliefs
 from exvoto.bots.evals.eval import Eval
 from exvoto.bots.evals.weights import Weights
 from exvoto.bots.search import Budget, Search
@@ -48,14 +49,25 @@ class Thinker(Player):
         super().__init__(weights)
         self.budget = Budget(iterations, milliseconds * SHARE)
         self.memory = Memory() if remembers else None
+        self.beliefs: dict[tuple[str, int], Beliefs] = {}  # by game and seat, since one bot may sit on several
 
     def choose(self, view: View, rng: Sfc32) -> Action[Any]:
         ready = self.ready_answer(view, rng)
         if ready is not None:
             return ready
-        search = Search(view, rng, self.eval_for(view.game), self.memory)
+        search = Search(view, rng, self.eval_for(view.game), self.memory, self.believed(view, rng))
         search.run(self.budget)
         return search.best()
+
+    def believed(self, view: View, rng: Sfc32) -> Beliefs:
+        """What this seat infers from this view, and if it remembers, from those before."""
+        assert view.seat is not None
+        key = (view.game, view.seat)
+        found = self.beliefs.get(key)
+        if found is None or self.memory is None:
+            found = self.beliefs[key] = self.eval_for(view.game).beliefs()
+        found.look(view, game(view.game).sample(view, rng))
+        return found
 
 
 class Regular(Thinker):

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from exvoto.bots.evals.beliefs import Beliefs
 from exvoto.bots.evals.weights import Weights
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
@@ -50,6 +51,6 @@ class Eval(Generic[S]):
         and plays on by it; None: what looks best one answer ahead."""
         return self.policy(s, seat, options, rng)
 
-    def settled(self, s: S) -> bool:
-        """Whether a position can be measured; else the search plays on by habit until it can."""
-        return True
+    def beliefs(self) -> Beliefs:
+        """Of a seat that has seen nothing yet."""
+        return Beliefs()

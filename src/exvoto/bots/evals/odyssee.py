@@ -1,12 +1,14 @@
 """What a position of Odyssée is worth: a weighted sum of named features, in points.
 
 The heart is the course: where the ship would end now, what that brings, and how likely it is to stay so. Missions of
-others are those of a guessed world; nothing is inferred from how they play.
+others are those of a guessed world, drawn by what is inferred from how they play (`odyssee_beliefs.py`).
 """
 
 from typing import Any, Final
 
+from exvoto.bots.evals.beliefs import Beliefs
 from exvoto.bots.evals.eval import Eval
+from exvoto.bots.evals.odyssee_beliefs import MissionBeliefs
 from exvoto.bots.evals.weights import Weights, checked
 from exvoto.core.action import Action
 from exvoto.core.fast import Row, i64, row
@@ -120,6 +122,9 @@ class OdysseeEval(Eval[Odyssee]):
             if s.wind_seen[wind] != EVERYBODY and s.wind_by[wind] == seat:
                 hidden += 1
         return float(hidden)
+
+    def beliefs(self) -> Beliefs:
+        return MissionBeliefs()
 
     def candidates(self, s: Odyssee, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
         """Cards and pawns that leave the end of the course as it is are kept for later."""
