@@ -55,6 +55,7 @@ class Player:
         elif text.startswith(b"42"):
             what, _, *said = decode(text[text.index(b",") + 1 :])
             if what == "sync":
+                self.table.load.greeted += 1
                 self.consider(said[0]["state"]["_stateID"])
             elif what == "update":
                 self.heard(said[0]["_stateID"])

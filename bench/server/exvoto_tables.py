@@ -35,6 +35,7 @@ class Player:
             self.table.heard(changed["decision"]["ply"])
             self.consider(changed["decision"])
         elif said["t"] == "full":
+            self.table.load.greeted += 1
             self.options = said["state"]["view"]["options"]
             self.consider(said["state"]["decision"])
         elif said["t"] == "refused":
@@ -80,7 +81,7 @@ class Exvoto:
 
 async def answers(http: httpx2.AsyncClient, path: str) -> None:
     """Wait until a server answers."""
-    for _ in range(300):
+    for _ in range(1200):
         try:
             await http.get(path)
             return

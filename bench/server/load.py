@@ -31,8 +31,11 @@ class Table:
             del self.seen[ply]
 
     def answer(self, ply: int, say: Callable[[], None]) -> None:
-        """Say an answer to position number `ply`: at once, or after a pause if the load is paced."""
-        if self.load.pause:
+        """Say an answer to position number `ply`: at once, or after a pause if the load is paced. Before everybody is
+        there nobody answers, so that no greeting is counted as a move's."""
+        if not self.load.begun:
+            self.load.held.append(lambda: self.answer(ply, say))
+        elif self.load.pause:
             asyncio.get_running_loop().call_later(self.load.rng.expovariate(1 / self.load.pause), self.say, ply, say)
         else:
             self.say(ply, say)
@@ -48,12 +51,24 @@ class Load:
         self.rng = random.Random(1)
         self.waits: list[float] = []
         self.wanted = 0
+        self.greeted = 0  # connections that have their first view of a table
+        self.begun = False
+        self.held: list[Callable[[], None]] = []  # answers, until it has
         self.enough = asyncio.Event()  # as many moves as wanted, or a game has ended: then there are fewer tables
 
     def arrived(self, wait: float) -> None:
         self.waits.append(wait)
         if len(self.waits) == self.wanted:
             self.enough.set()
+
+    async def begin(self, connections: int) -> None:
+        """Wait until so many have been greeted, then let them answer."""
+        while self.greeted < connections:  # noqa: ASYNC110  a look now and then costs the clients nothing
+            await asyncio.sleep(0.1)
+        await asyncio.sleep(0.5)  # who else has come is told to each
+        self.begun = True
+        for answer in self.held:
+            answer()
 
     async def take(self, moves: int) -> None:
         """Wait for so many moves more."""
@@ -90,6 +105,7 @@ async def measure(house: House, tables: int, moves: int, pause: float) -> Figure
     """`moves` a table, on average."""
     load = Load(pause)
     lines = await house.connect(load)
+    await load.begin(len(lines))
     await load.take(tables * WARM_UP)
     start, before = time.perf_counter(), cpu_of(house.pid)
     mine, received = time.process_time(), sum(line.received for line in lines)

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 import websockets
 
 from exvoto.server.entries import Answered, Gap, Resealed, read_entry
-from exvoto.server.house import read_table
+from exvoto.server.reading import read_table
 from exvoto.server.schema import log, tables
 from exvoto.server.settings import Settings
 from exvoto.server.store import open_engine

@@ -64,6 +64,24 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return capsys.readouterr().out
 
 
+def test_a_running_server_notices_the_tools(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On SQLite nobody tells the server: people see a rewind and the end of a table without doing anything."""
+    monkeypatch.setattr("exvoto.server.app.LOOK_EVERY", 0.1)
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **INLINE)) as running:
+            table, tokens = await begin_a_game(running, 4)
+            async with running.client(table, tokens[1]) as watching:
+                before = watching.state["decision"]["ply"]
+                await asyncio.to_thread(cli, ["tables", "rewind", table, "1", "--database", sqlite])
+                await watching.until(lambda: watching.state["decision"]["ply"] == 1)
+                assert before > 1
+                await asyncio.to_thread(cli, ["tables", "close", table, "--database", sqlite])
+                await watching.until(lambda: watching.state["table"]["phase"] == "closed")
+
+    asyncio.run(run())
+
+
 def test_the_host_looks_after_tables(sqlite: str, capsys: pytest.CaptureFixture[str]) -> None:
     """list, show, export, rewind, close: what they say, what they do, and what they refuse."""
     id, tokens = in_a_server(sqlite, 6)

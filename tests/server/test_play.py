@@ -212,11 +212,15 @@ def test_ending_by_consent_and_removal(sqlite: str) -> None:
 
     async def run() -> None:
         async with toy_table(sqlite) as (_, _t, _k, (a, b, c)):
+            name = a.state["table"]["seats"][2]["name"]
             await a.ask({"t": "motion", "what": "remove", "seat": 2})
             assert (await b.ask({"t": "motion", "what": "end"}))["code"] == "no-motion"
             await b.ask({"t": "vote", "yes": True})
             await c.until(lambda: c.you["seat"] is None)
             assert (await c.ask({"t": "why", "say": "bid 1"}))["code"] == "forbidden"
+            await a.until(lambda: a.state["table"]["seats"][2]["player"] is None)
+            removed = [event for entry in a.log for event in entry["events"] if event["verb"] == "table-removed"]
+            assert [(event["seat"], event["name"]) for event in removed] == [("C", name)]
             await a.ask({"t": "motion", "what": "end"})
             await b.ask({"t": "vote", "yes": True})
             await a.until(a.over)

@@ -20,12 +20,13 @@ from exvoto.server.bots import Bots
 from exvoto.server.bus import Bus
 from exvoto.server.feeds import Feeds
 from exvoto.server.house import House, wall_clock
-from exvoto.server.http import Api, answer, guarded, language
+from exvoto.server.http import Api
 from exvoto.server.notices import Notices
 from exvoto.server.openapi import openapi
 from exvoto.server.packed import file_answer
 from exvoto.server.page import page_file, plain_page, start_page
 from exvoto.server.refused import Refused
+from exvoto.server.replies import answer, guarded, language
 from exvoto.server.runner import Runner
 from exvoto.server.security import Guard
 from exvoto.server.settings import Now, Settings
@@ -34,6 +35,7 @@ from exvoto.server.store import Store, Unavailable
 
 logger = logging.getLogger("exvoto")
 FOLLOW_EVERY = 1.0  # seconds between looks at what delayed spectators may see
+LOOK_EVERY = 2.0  # seconds between looks at what the host's tools have written, where nobody tells us
 
 
 class Server:
@@ -58,7 +60,7 @@ class Server:
         api = self.api
 
         def at(path: str, route: Any, *methods: str) -> Route:
-            return Route(path, guarded(api, route), methods=list(methods) or ["GET"])
+            return Route(path, guarded(api.limit, self.house.metrics, route), methods=list(methods) or ["GET"])
 
         routes = [
             at("/api/server", api.server),
@@ -84,7 +86,7 @@ class Server:
             at("/api/feeds/{feed}", self.feeds.serve),
             at("/api/openapi.json", self.describe_api),
             WebSocketRoute("/api/tables/{id}/socket", self.connect),
-            Route("/api/{rest:path}", guarded(api, nowhere), methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
+            at("/api/{rest:path}", nowhere, "GET", "POST", "PUT", "DELETE", "PATCH"),
             Route("/health", self.health),
             Route("/metrics", self.metrics),
             Route("/{path:path}", self.page, methods=["GET"]),
@@ -112,6 +114,7 @@ class Server:
             asyncio.ensure_future(every(self.settings.lease / 3, self.runner.beat)),
             asyncio.ensure_future(every(self.settings.lease / 3, self.bus.keep_up)),
             asyncio.ensure_future(every(FOLLOW_EVERY, self.follow)),
+            asyncio.ensure_future(every(LOOK_EVERY, self.bus.look)),
             asyncio.ensure_future(every(600, self.clean)),
         ]
         logger.info("ready", extra={"database": self.store.engine.dialect.name, "worker": self.store.name})

@@ -1,7 +1,7 @@
 """How processes on one database tell each other of new entries: PostgreSQL's LISTEN and NOTIFY.
 
 A notice is a pointer, written in the transaction of the entry; whoever hears it reads the log. On SQLite there is only
-one process, and nothing to tell.
+one process, and nobody to tell it when the host's tools write: it looks now and then.
 """
 
 import asyncio
@@ -13,6 +13,7 @@ import sqlalchemy as sa
 
 from exvoto.server import talk
 from exvoto.server.house import House, Room
+from exvoto.server.store import Unavailable, last_entries
 
 logger = logging.getLogger("exvoto")
 RECONNECT = 1.0
@@ -86,6 +87,7 @@ class Bus:
         if before is None:
             self.announce(room)  # somebody new: it does not know of us yet
         if before is None or before[:2] != (here, int(watchers)):
+            room.counted = None
             self.house.publish(room)
 
     async def keep_up(self) -> None:
@@ -98,9 +100,23 @@ class Bus:
             for sender in gone:
                 del room.elsewhere[sender]
             if gone:
+                room.counted = None
                 self.house.publish(room)
             if room.present:
                 self.announce(room)
+
+    # -- what others have written ---------------------------------------------------------------------------
+
+    async def look(self) -> None:
+        """Where nobody tells us: see whether a log has grown beyond what is known here."""
+        if self.house.store.notifies or not self.house.rooms:
+            return
+        known = {id: room.table.seq for id, room in self.house.rooms.items()}
+        try:
+            last: dict[str, int] = await self.house.store.read(lambda c: last_entries(c, list(known)))
+        except Unavailable:
+            return
+        self.refresh([id for id, seq in last.items() if seq > known[id]])  # what is just being written is no harm
 
     def tell(self, ids: list[str]) -> None:
         loop = self.loop

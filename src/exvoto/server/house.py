@@ -10,17 +10,17 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
-import sqlalchemy as sa
-
-from exvoto.core.errors import ExvotoError
 from exvoto.server import entries as e
 from exvoto.server.channel import Channel
+from exvoto.server.dumped import dump, load
 from exvoto.server.lobby import enter_phase
 from exvoto.server.metrics import Metrics
+from exvoto.server.moment import Moment
+from exvoto.server.reading import Broken, read_shadow, read_table
 from exvoto.server.refused import Refused
 from exvoto.server.settings import Now, Settings
-from exvoto.server.show import Shared, Viewer
-from exvoto.server.store import Conflict, Row, Store, Unavailable, find_dump, find_table, put_dump, tail
+from exvoto.server.show import Viewer
+from exvoto.server.store import Conflict, Row, Store, Unavailable, put_dump, tail
 from exvoto.server.table import Table
 from exvoto.server.verdict import Verdict
 
@@ -31,18 +31,6 @@ logger = logging.getLogger("exvoto")
 
 def wall_clock() -> int:
     return time.time_ns() // 1_000_000
-
-
-UNREPLAYABLE = (ExvotoError, AssertionError, LookupError, ValueError)  # what a log of other rules may come to
-
-
-class Broken(Exception):
-    """A log that cannot be replayed. `table` is as far as it came."""
-
-    def __init__(self, table: Table, error: Exception) -> None:
-        told = str(error).partition("\n")[0][:200] or type(error).__name__
-        super().__init__(f"entry {table.seq + 1} cannot be replayed with these rules: {told}")
-        self.table = table
 
 
 class Present(Protocol):
@@ -63,12 +51,18 @@ class Room:
         self.chat_sinks: dict[object, Callable[[dict[str, Any]], None]] = {}
         self.chat_k = -1  # the last chat line sent out here; -1: none looked up yet
         self.shadow: Table | None = None  # the table as spectators see it later
-        self.shared: dict[bool, Shared] = {}  # what was last published; True: of the shadow
+        self.moments: dict[bool, Moment] = {}  # what was last published; True: of the shadow
         self.dumped = table.seq
         self.settled = -1  # of the table when connections last looked whether their seats are still theirs
         self.used = 0.0
+        self.counted: dict[str, Any] | None = None  # who is there; None: to be counted anew
 
     def presence(self) -> dict[str, Any]:
+        if self.counted is None:
+            self.counted = self.count_present()
+        return self.counted
+
+    def count_present(self) -> dict[str, Any]:
         here = {seat for seats in self.present.values() for seat in seats}
         for seats, _, _ in self.elsewhere.values():
             here.update(seats)
@@ -200,16 +194,17 @@ class House:
         room.used = time.monotonic()
         if table.watch == "delayed" and room.shadow is None:
             room.shadow = Table(table.id, table.game, table.seed)  # from now on spectators lag behind
-            room.shadow.load(table.dump())
+            load(room.shadow, dump(table))
         if room.settled != table.settled:
             room.settled = table.settled
+            room.counted = None
             for connection in list(room.present):
                 connection.look_again()
         self.publish(room)
         over = table.phase == "over"
         if table.seq - room.dumped >= DUMP_EVERY or (over and room.dumped != table.seq):
             room.dumped = table.seq
-            self.in_background(self.store.write(put_dump(table.id, table.seq, table.rules, table.dump())))
+            self.in_background(self.store.write(put_dump(table.id, table.seq, table.rules, dump(table))))
             if over:
                 self.in_background(self.store.write(enter_phase(table, "over")))
         for listener in self.on_change:
@@ -219,16 +214,17 @@ class House:
         if not room.channels:
             return
         presence = room.presence()
-        made: dict[bool, tuple[Shared, Shared | None]] = {}
+        made: dict[bool, tuple[Moment, Moment | None]] = {}
         for viewer, channel in list(room.channels.items()):
             late = room.seen_by(viewer) is not room.table
             if late not in made:
-                before = room.shared.get(late)
-                made[late] = Shared(room.seen_by(viewer), presence, before), before
-                room.shared[late] = made[late][0]
+                before = room.moments.get(late)
+                made[late] = Moment(room.seen_by(viewer), presence, before), before
+                room.moments[late] = made[late][0]
             channel.update(*made[late])
 
     def came_or_went(self, room: Room) -> None:
+        room.counted = None
         self.publish(room)
         self.on_presence(room)
 
@@ -236,7 +232,7 @@ class House:
         """The channel of a viewer, opened if it is not."""
         channel = room.channels.get(viewer)
         if channel is None:
-            channel = Channel(viewer, Shared(room.seen_by(viewer), room.presence()))
+            channel = Channel(viewer, Moment(room.seen_by(viewer), room.presence()))
             room.channels[viewer] = channel
         return channel
 
@@ -264,38 +260,3 @@ class House:
         self.tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             logger.error("in the background: %r", task.exception())
-
-
-def read_table(c: sa.Connection, id: str, settings: Settings) -> Table | None:
-    """A table from its dump and the tail of its log, or from the log alone if the dump cannot be read."""
-    row = find_table(c, id)
-    if row is None:
-        return None
-    table = Table(id, settings.game(row.game), bytes.fromhex(row.seed))
-    dumped = find_dump(c, id)
-    if dumped is not None:
-        try:
-            table.load(dumped[1])
-        except (ExvotoError, KeyError, ValueError):
-            logger.warning("table %s: its dump is of other rules, read from its log", id)
-            table = Table(id, table.game, table.seed)
-    rows = tail(c, id, table.seq)
-    try:
-        table.fold(rows)
-    except UNREPLAYABLE as error:
-        raise Broken(table, error) from error
-    return table
-
-
-def read_shadow(c: sa.Connection, id: str, settings: Settings, until: int) -> Table:
-    """The table as it was: its settings and seats at once, its game as far as it is old enough."""
-    row = find_table(c, id)
-    shadow = Table(id, settings.game(row.game), bytes.fromhex(row.seed))
-    rows, seen, started = tail(c, id, -1), 0, False
-    for one in rows:
-        started = started or isinstance(one.entry, e.Started)
-        if started and one.at > until:
-            break
-        seen += 1
-    shadow.fold(rows[:seen], rows)
-    return shadow

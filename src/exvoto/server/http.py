@@ -1,7 +1,6 @@
 """The HTTP API: docs/protocol.md, section 2. Each route reads a request, asks the house, and tells the result."""
 
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -18,57 +17,16 @@ from exvoto.server.limits import PerAddress
 from exvoto.server.messages import PROTOCOL
 from exvoto.server.packed import pack
 from exvoto.server.page import page_build
-from exvoto.server.refused import Refused, sentence
+from exvoto.server.refused import Refused
+from exvoto.server.replies import answer, body, number
 from exvoto.server.requests import AnyDo, Create, DoFeed, DoHand, DoReissue, DoRematch, Enter, Import, NoticesIn, Sit
 from exvoto.server.schema import notices, tables
 from exvoto.server.security import addressed
 from exvoto.server.show import fair_json, table_json
-from exvoto.server.store import Unavailable
 from exvoto.server.thinker import LEVELS
 
-LONGEST_BODY = 64 * 1024
 LONGEST_IMPORT = 2 * 1024 * 1024
 MOST_LISTED = 100
-STATUS = {
-    "bad-json": 400, "no-token": 401, "forbidden": 403, "not-found": 404, "taken": 409, "not-open": 409,
-    "not-playing": 409, "over": 409, "too-large": 413, "rate": 429, "many-tables": 429, "unavailable": 503,
-}  # fmt: skip  # all others: 422
-encode = msgspec.json.Encoder().encode
-T = TypeVar("T")
-Route = Callable[["Api", Request], Awaitable[Response]]
-
-
-def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    return Response(encode(value), status, {"Cache-Control": "no-store"} | (headers or {}), "application/json")
-
-
-def language(request: Request) -> str:
-    asked = request.query_params.get("lang") or request.headers.get("accept-language", "")
-    return "fr" if asked.lower().startswith("fr") else "en"
-
-
-def refusal(request: Request, error: Refused) -> Response:
-    said = {"code": error.code, "sentence": sentence(error.sentence, language(request), error.detail)}
-    headers = {"Retry-After": "2"} if error.code in ("rate", "unavailable") else None
-    return answer(said, STATUS.get(error.code, 422), headers)
-
-
-async def body(request: Request, type_: type[T], longest: int = LONGEST_BODY) -> T:
-    """Raises Refused: a body is JSON of the declared form, and not too long."""
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise Refused("bad-json", "Content-Type: application/json")
-    parts, size = [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > longest:
-            raise Refused("too-large")
-        parts.append(part)
-    try:
-        return msgspec.json.decode(b"".join(parts), type=type_)
-    except msgspec.ValidationError as error:
-        raise Refused("bad-request", str(error)[:200]) from None
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
-        raise Refused("bad-json") from None
 
 
 class Api:
@@ -292,7 +250,7 @@ class Api:
             raise Refused("bad-request", "mail")
         row = {"table_id": room.table.id, "player": player}
         old = sa.delete(notices).where(notices.c.table_id == row["table_id"], notices.c.player == player)
-        new = sa.insert(notices).values(**row, body=encode(wanted).decode(), told="")
+        new = sa.insert(notices).values(**row, body=msgspec.json.encode(wanted).decode(), told="")
         await self.house.store.write(lobby.both(lambda c: c.execute(old), lambda c: c.execute(new)))
         return Response(status_code=204)
 
@@ -309,34 +267,9 @@ class Api:
         return Response(status_code=204)
 
 
-def number(request: Request, name: str, default: int) -> int:
-    text = request.query_params.get(name, "")
-    if not text:
-        return default
-    if not (text.isascii() and text.isdigit() and len(text) < 8):
-        raise Refused("bad-request", name)
-    return int(text)
-
-
 def merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     """One catalogue laid over another, table by table."""
     for key, value in over.items():
         mine = base.get(key)
         base[key] = merge(dict(mine), dict(value)) if isinstance(mine, dict) and isinstance(value, dict) else value
     return base
-
-
-def guarded(api: Api, route: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-    """A route whose refusals become answers."""
-
-    async def run(request: Request) -> Response:
-        try:
-            api.limit(request)
-            return await route(request)
-        except Refused as error:
-            api.house.metrics.count("refused")
-            return refusal(request, error)
-        except Unavailable:
-            return refusal(request, Refused("unavailable"))
-
-    return run

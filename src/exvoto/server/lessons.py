@@ -21,8 +21,8 @@ from exvoto.core.position import parse, read_position
 from exvoto.core.transcript import read_line
 from exvoto.core.wire import event_to_json
 from exvoto.games import NAMES, game, texts
-from exvoto.server.http import answer, body, language
 from exvoto.server.refused import Refused
+from exvoto.server.replies import answer, body, language
 
 
 class Try(msgspec.Struct, forbid_unknown_fields=True):

@@ -164,8 +164,9 @@ class Match:
             self.latest = len(self.chronicle), events
             self.chronicle.append(Told(ply, at, "\n".join([event.write() for event in events])))
 
-    def news(self, at: int, verb: str, seat: int, ply: int | None = None) -> None:
-        self.chronicle.append(Told(len(self.plies), at, f"{NEWS}{verb} {seat} {'' if ply is None else ply}"))
+    def news(self, at: int, verb: str, seat: int, more: int | str = "") -> None:
+        """`more`: the ply of a rewind, or the player who was there until now (never a name: names can be forgotten)."""
+        self.chronicle.append(Told(len(self.plies), at, f"{NEWS}{verb} {seat} {more}"))
 
     def forgive(self, ms: int, at: int) -> None:
         self.since = {seat: since + min(ms, max(0, at - since)) for seat, since in self.since.items()}

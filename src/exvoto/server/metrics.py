@@ -1,7 +1,5 @@
 """Numbers for whoever hosts it, in the text form that Prometheus reads."""
 
-from collections import Counter
-
 HELP = {
     "entries": "Entries appended to logs of tables",
     "conflicts": "Appends that another process was faster with",
@@ -20,7 +18,7 @@ HELP = {
 
 class Metrics:
     def __init__(self) -> None:
-        self.counts: Counter[str] = Counter()
+        self.counts = dict.fromkeys(HELP, 0)
 
     def count(self, name: str, by: int = 1) -> None:
         self.counts[name] += by

@@ -9,7 +9,8 @@ from exvoto.core.wire import event_to_json
 from exvoto.server.fair import write_fair
 from exvoto.server.match import Match
 from exvoto.server.refused import Refused
-from exvoto.server.show import Viewer, entries_for, table_json, view_json
+from exvoto.server.show import Viewer, table_json, view_json
+from exvoto.server.story import entries_for
 from exvoto.server.table import Table
 
 MOST_FRAMES = 100
@@ -80,5 +81,5 @@ def seen_so_far(table: Table, seat: Viewer) -> dict[str, Any]:
     match = table.match
     if match is None:
         raise Refused("not-playing")
-    log = list(entries_for(match, seat))
+    log = entries_for(table, seat)
     return {"table": table_json(table), "seat": seat, "log": log, "view": view_json(match.game, match.state, seat)}

@@ -1,5 +1,6 @@
 """Running the server under uvicorn: one process, or several on one PostgreSQL."""
 
+import gc
 import json
 import logging
 import os
@@ -46,6 +47,14 @@ def log_lines(quiet: bool) -> None:
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
 
 
+def collect_seldom() -> None:
+    """Tables are many small objects that live long and hardly ever form rings: looked through after every few hundred
+    new ones they cost a tenth of the server's time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+
+
 def options(host: str, port: int, proxies: str) -> dict[str, Any]:
     return {
         "host": host,
@@ -77,6 +86,7 @@ def run(settings: Settings, host: str, port: int, workers: int = 1, proxies: str
         uvicorn.run("exvoto.server.serve:worker", factory=True, workers=workers, **options(host, port, proxies))
         return
     log_lines(quiet)
+    collect_seldom()
     uvicorn.Server(uvicorn.Config(Server(settings).app, **options(host, port, proxies))).run()
 
 
@@ -84,5 +94,6 @@ def worker() -> ASGIApp:
     """The application of one of several processes, set as its parent was."""
     said = json.loads(os.environ[HANDED_OVER])
     log_lines(said.pop("quiet"))
+    collect_seldom()
     said |= {"origins": tuple(said["origins"]), "pause": tuple(said["pause"])}
     return Server(Settings(**said)).app

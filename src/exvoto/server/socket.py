@@ -9,15 +9,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import exvoto
 from exvoto.server import messages as m
-from exvoto.server import moves, talk, undo
-from exvoto.server.bots import Bots, Stuck
-from exvoto.server.channel import Channel, encode
+from exvoto.server import talk
+from exvoto.server.bots import Bots
+from exvoto.server.channel import Channel
+from exvoto.server.frame import framed
+from exvoto.server.hearing import HANDLERS
 from exvoto.server.house import House, Room
 from exvoto.server.limits import Bucket
-from exvoto.server.outbox import Outbox, framed
+from exvoto.server.moment import encode
+from exvoto.server.outbox import Outbox
 from exvoto.server.page import page_build
 from exvoto.server.refused import Refused, sentence
-from exvoto.server.show import Viewer, entries_for
+from exvoto.server.show import Viewer
 from exvoto.server.store import Unavailable, find_key
 from exvoto.server.table import Table
 from exvoto.server.tokens import hashed
@@ -52,15 +55,9 @@ class Connection:
         self.seat: Viewer = None
         self.channel: Channel | None = None
         self.page = ""
-        self.out = Outbox(ws, write, lambda: house.metrics.count("sent"))
+        self.out = Outbox(ws, write, house.metrics)
         self.bucket = Bucket(20, 40)
         self.chat_bucket = Bucket(0.6, 6)
-        self.handlers: dict[type[Any], Any] = {
-            m.As: self.on_as, m.Answer: self.on_answer, m.Why: self.on_why, m.Undo: self.on_undo,
-            m.MotionSaid: self.on_motion, m.Vote: self.on_vote, m.OrderSaid: self.on_order, m.Revoke: self.on_revoke,
-            m.Chat: self.on_chat, m.Hint: self.on_hint, m.Log: self.on_log, m.BackSaid: self.on_back,
-            m.Sync: self.on_sync, m.Ping: self.on_ping,
-        }  # fmt: skip
 
     # -- life -----------------------------------------------------------------------------------------------
 
@@ -69,9 +66,8 @@ class Connection:
         await self.ws.accept()
         sender = asyncio.ensure_future(self.out.run())
         try:
-            await self.greet()
-            while True:
-                await self.hear(await self.receive())
+            # A task of its own: what wakes it need not pass through all the layers around this call each time.
+            await asyncio.ensure_future(self.converse())
         except WebSocketDisconnect:
             pass
         except Closing as closing:
@@ -83,6 +79,11 @@ class Connection:
         finally:
             self.leave()
             sender.cancel()
+
+    async def converse(self) -> None:
+        await self.greet()
+        while True:
+            await self.hear(await self.receive())
 
     async def receive(self) -> Any:
         message = await self.ws.receive()
@@ -125,6 +126,7 @@ class Connection:
         if self.seat is None and self.room.table.watch == "off" and self.player is None:
             raise Closing(FORBIDDEN)
         self.room.present[self] = seats
+        self.room.counted = None
         self.join()
         self.send_full(chat)
         self.room.chat_sinks[self] = self.on_line
@@ -147,6 +149,7 @@ class Connection:
             self.out.close(FORBIDDEN)
         elif seats != self.room.present.get(self):
             self.room.present[self] = seats
+            self.room.counted = None
             self.part()
             if self.seat not in seats:
                 self.seat = seats[0] if seats else None
@@ -212,11 +215,11 @@ class Connection:
     # -- hearing --------------------------------------------------------------------------------------------
 
     async def hear(self, said: Any) -> None:
-        handler = self.handlers.get(type(said))
+        handler = HANDLERS.get(type(said))
         if handler is None:
             raise Closing(BAD)  # a second hello
         try:
-            await handler(said)
+            await handler(self, said)
         except Refused as error:
             self.house.metrics.count("refused")
             if not isinstance(said, m.Asking):
@@ -237,93 +240,12 @@ class Connection:
             raise Refused("forbidden")
         return self.seat
 
-    async def change(self, said: Any, judge: Any) -> Verdict:
-        verdict = await self.house.change(self.room, judge)
-        self.send({"t": "ack", "id": said.id})
-        return verdict
+    async def change(self, said: m.Asking, judge: Callable[[Table], Verdict]) -> None:
+        await self.house.change(self.room, judge)
+        self.out.put(framed(encode({"t": "ack", "id": said.id})))
 
-    async def on_as(self, said: m.As) -> None:
-        if said.seat not in self.seats():
-            raise Refused("forbidden")
+    def look_through(self, seat: int) -> None:
         self.part()
-        self.seat = said.seat
+        self.seat = seat
         self.join()
         self.send_full()
-
-    async def on_answer(self, said: m.Answer) -> None:
-        seat, player = self.my_seat(), self.player or ""
-
-        def judge(table: Table) -> Verdict:
-            return moves.answer(table, seat, said.decision, said.say, said.act, "person", player, said.id)
-
-        await self.change(said, judge)
-        self.house.metrics.count("answers")
-
-    async def on_why(self, said: m.Why) -> None:
-        try:
-            moves.why(self.room.table, self.my_seat(), said.say, said.act)
-        except Refused as error:
-            self.send({"t": "why", "id": said.id, "legal": False} | self.reasons(error))
-            return
-        self.send({"t": "why", "id": said.id, "legal": True})
-
-    async def on_undo(self, said: m.Undo) -> None:
-        seat, player = self.my_seat(), self.player or ""
-        await self.change(said, lambda table: moves.take_back(table, seat, player, said.id))
-
-    async def on_motion(self, said: m.MotionSaid) -> None:
-        seat = self.my_seat()
-        await self.change(said, lambda table: moves.move(table, seat, said.what, said.ply, said.seat))
-
-    async def on_vote(self, said: m.Vote) -> None:
-        self.my_seat()
-        await self.change(said, lambda table: moves.vote(table, self.player or "", said.yes))
-
-    async def on_order(self, said: m.OrderSaid) -> None:
-        seat = self.my_seat()
-        await self.change(said, lambda table: moves.order(table, seat, said.order))
-
-    async def on_revoke(self, said: m.Revoke) -> None:
-        seat = self.my_seat()
-        await self.change(said, lambda table: moves.revoke(table, seat, said.order))
-
-    async def on_back(self, said: m.BackSaid) -> None:
-        self.my_seat()
-        await self.change(said, lambda table: moves.back(table, table.seats_of(self.player)))
-
-    async def on_chat(self, said: m.Chat) -> None:
-        if self.house.settings.rates and not self.chat_bucket.take():
-            raise Refused("rate")
-        table = self.room.table
-        channel = talk.channel_of(table, self.seat, said.to)
-        name = table.players.get(self.player or "", "")
-        text = "".join(ch for ch in said.text if ch.isprintable() or ch == "\n").strip()
-        if not text:
-            raise Refused("bad-request", "text")
-        await talk.speak(self.house, self.room, self.player or "", name, channel, text)
-        self.send({"t": "ack", "id": said.id})
-
-    async def on_hint(self, said: m.Hint) -> None:
-        seat, table = self.my_seat(), self.room.table
-        match = moves.running(table)
-        if not table.hints and not undo.alone(table, seat):
-            raise Refused("no-hint")
-        if seat not in match.waiting():
-            raise Refused("not-asked")
-        try:
-            advice = await self.bots.advise(match.game, match.game.view(match.state, seat), self.lang)
-        except Stuck:
-            raise Refused("no-hint") from None
-        self.send({"t": "hint", "id": said.id, "bot": "strong"} | advice)
-
-    async def on_log(self, said: m.Log) -> None:
-        match = self.room.seen_by(self.seat).match
-        entries = [] if match is None else list(entries_for(match, self.seat))
-        end = min(max(0, said.before - 1), len(entries))
-        self.send({"t": "log", "id": said.id, "entries": entries[max(0, end - said.count) : end]})
-
-    async def on_sync(self, said: m.Sync) -> None:
-        await self.send_chat_and_full()
-
-    async def on_ping(self, said: m.Ping) -> None:
-        self.send({"t": "pong", "now": self.house.now()})

@@ -252,6 +252,12 @@ def tail(c: sa.Connection, id: str, after: int) -> list[Row]:
     return [Row(seq, at, read_entry(body)) for seq, at, body in c.execute(query.order_by(log.c.seq))]
 
 
+def last_entries(c: sa.Connection, ids: list[str]) -> dict[str, int]:
+    """How far the log of each of these tables goes."""
+    query = sa.select(log.c.table_id, sa.func.max(log.c.seq)).where(log.c.table_id.in_(ids)).group_by(log.c.table_id)
+    return {row[0]: row[1] for row in c.execute(query)}
+
+
 def put_dump(id: str, seq: int, rules: int, body: bytes) -> Callable[[sa.Connection], None]:
     def write(c: sa.Connection) -> None:
         packed = zlib.compress(body, 1)  # here, where it holds up nobody

@@ -4,47 +4,16 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-import msgspec
-
-from exvoto.core.event import Event
 from exvoto.core.game import Game
-from exvoto.core.kind import SEAT, SetOf
+from exvoto.core.kind import SEAT
 from exvoto.server import entries as e
+from exvoto.server.chair import Chair, Motion
 from exvoto.server.fair import key_of
 from exvoto.server.match import Match, Ready
+from exvoto.server.standing import Standing, ends, somebody_acts
 
 Row: TypeAlias = tuple[int, int, e.AnyEntry]  # number, time, entry
 REMEMBERED = 200  # answers' ids, so that a repeated one is acknowledged and not played again
-
-
-class Chair(msgspec.Struct):
-    """One place at the table. A person who is away, has resigned or has left is played for by a bot."""
-
-    kind: str = "empty"  # empty, person, bot
-    player: str | None = None
-    level: str | None = None
-    away: bool = False
-    resigned: bool = False
-    salt: str = ""
-
-    def by_machine(self) -> bool:
-        return self.kind == "bot" or self.away or self.resigned
-
-
-class Motion(msgspec.Struct):
-    what: str
-    by: int
-    ply: int
-    seat: int
-    votes: list[bool | None]
-
-
-class Standing(msgspec.Struct):
-    """A standing order of a seat."""
-
-    id: str
-    seat: int
-    order: e.Order
 
 
 class Table:
@@ -220,7 +189,7 @@ class Table:
         seat = entry.seat
         chair = self.chairs[seat]
         step = game.step()
-        acted = self._acted(game, step, entry)
+        acted = somebody_acts(self.orders, game, entry)
         game.charge(seat, at, earned=entry.by != "clock")
         if entry.by == "person":
             game.missed[seat] = 0
@@ -237,27 +206,11 @@ class Table:
         if entry.by == "clock" and chair.away:
             game.news(at, "table-away", seat)
         self._remember(entry.player, entry.id)
-        self.orders = [one for one in self.orders if not self._ends(one, game, step, seat, acted, events)]
+        self.orders = [one for one in self.orders if not ends(one, game, step.verb, seat, acted, events)]
         if game.over():
             self.phase, self.outcome = "over", "finished"
             self.settled += 1
             self.motion = None
-
-    def _acted(self, game: Match, step: Any, entry: e.Answered) -> bool:
-        """Whether somebody does something in a window, rather than pass; asked only if an order hangs on it."""
-        if not any(one.order.until == "act" and one.order.step == step.verb for one in self.orders):
-            return False
-        return bool(step.fallback(game.state, entry.seat).write() != entry.say)
-
-    def _ends(self, one: Standing, game: Match, step: Any, seat: int, acted: bool, events: list[Event]) -> bool:
-        """Whether a standing order ends with this answer."""
-        if one.order.until in ("act", "once"):
-            closed = not game.state.agenda or game.step().verb != one.order.step
-            dropped = acted and one.order.until == "act"
-            return one.order.step == step.verb and (dropped or closed or one.seat == seat)
-        if one.order.until == "touched":
-            return one.seat != seat and any(names(event, one.seat) for event in events)
-        return False
 
     def _rewind(self, ply: int, seat: int, at: int) -> None:
         game = self.playing()
@@ -308,9 +261,9 @@ class Table:
             self.phase, self.outcome = "over", "agreed"
             self.playing().news(at, "table-agreed", motion.by)
         else:
-            self.chairs[motion.seat].resigned = True
-            self.chairs[motion.seat].player = None
-            self.playing().news(at, "table-removed", motion.seat)
+            chair = self.chairs[motion.seat]
+            self.playing().news(at, "table-removed", motion.seat, chair.player or "")
+            chair.resigned, chair.player = True, None
 
     def carried(self, motion: Motion) -> bool:
         """Everybody for an undo or the end; more than half of the other people to remove somebody."""
@@ -326,11 +279,11 @@ class Table:
                 self.playing().missed[seat] = 0
                 self.playing().news(at, "table-back", seat)
             case e.Resigned(seat, left):
+                self.playing().news(at, "table-resigned", seat, self.chairs[seat].player or "")
                 self.chairs[seat].resigned = True
                 if left:
                     self.chairs[seat].player = None
                 self.orders = [one for one in self.orders if one.seat != seat]
-                self.playing().news(at, "table-resigned", seat)
             case e.Reissued(seat):
                 if self.match is not None:
                     self.match.news(at, "table-reissued", seat)
@@ -341,53 +294,3 @@ class Table:
                 if self.match is not None:
                     self.match.missed[seat] = 0
                     self.match.news(at, "table-handed", seat)
-
-    # -- writing down ---------------------------------------------------------------------------------------
-
-    def dump(self) -> bytes:
-        """The fold so far, so that a table is loaded without its whole log. `load` reads it back."""
-        plain = {name: getattr(self, name) for name in PLAIN}
-        return msgspec.json.encode(
-            plain
-            | {
-                "made": self.made,
-                "ids": list(self.ids),
-                "match": None if self.match is None else self.match.dump(),
-            }
-        )
-
-    def load(self, text: bytes) -> None:
-        """Raises Unreadable if the game's state can no longer be read."""
-        data = msgspec.json.decode(text)
-        self.settled += 1
-        for name, type_ in PLAIN.items():
-            setattr(self, name, msgspec.convert(data[name], type_))
-        self.made = msgspec.convert(data["made"], e.Made | None, strict=True)
-        self.ids = OrderedDict((tuple(pair), None) for pair in data["ids"])
-        self.key = key_of(self.seed, self.salts)
-        if data["match"] is not None:
-            self.match = Match(self.game, self.n, self.options, self.pace)
-            self.match.load(data["match"])
-
-
-PLAIN: dict[str, Any] = {
-    "seq": int, "created": int, "touched": int, "phase": str, "outcome": str | None, "rules": int,
-    "options": dict[str, str | int], "pace": e.Pace, "watch": str, "delay": int, "listed": bool, "level": str,
-    "whispers": bool, "hints": bool, "takebacks": bool, "commitment": str,
-    "previous": str | None, "next": str | None, "host": str,
-    "players": dict[str, str], "chairs": list[Chair], "orders": list[Standing], "order_count": int,
-    "motion": Motion | None, "salts": list[str],
-}  # fmt: skip
-
-
-def names(event: Event, seat: int) -> bool:
-    """Whether an event names a seat."""
-    for (_, kind), value in zip(event.telling.shape, event.values, strict=True):
-        of = getattr(kind, "of", kind)
-        if of is SEAT:
-            if isinstance(value, tuple):
-                if seat in value:
-                    return True
-            elif (isinstance(kind, SetOf) and value > 0 and value >> seat & 1) or (kind is SEAT and value == seat):
-                return True
-    return False

@@ -12,10 +12,11 @@ import sqlalchemy as sa
 
 from exvoto.core.errors import BadTable, ExvotoError, Unreadable
 from exvoto.server import entries as e
+from exvoto.server.dumped import dump
 from exvoto.server.fair import Fairness, verify
-from exvoto.server.house import UNREPLAYABLE, Broken, read_table
 from exvoto.server.lobby import enter_phase
 from exvoto.server.migrations import upgrade
+from exvoto.server.reading import UNREPLAYABLE, Broken, read_table
 from exvoto.server.refused import Refused
 from exvoto.server.replay import seen_so_far, transcript
 from exvoto.server.schema import dumps, log, metadata, tables
@@ -163,7 +164,7 @@ def fault(c: sa.Connection, id: str) -> str | None:
         for k, one in enumerate(rows):
             table.fold([one], rows[k:])
             if dumped is not None and one.seq == dumped[0]:
-                then = table.dump()
+                then = dump(table)
     except UNREPLAYABLE as error:
         return str(Broken(table, error))
     if dumped is not None and then is not None and unlike(json.loads(dumped[1]), json.loads(then)):
