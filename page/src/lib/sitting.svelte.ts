@@ -282,7 +282,7 @@ export class Sitting {
   spans(event: LogEntry["events"][number]): Span[] {
     if (event.verb.startsWith("table-")) {
       const seat = this.notation.number("seat", String(event["seat"] ?? ""));
-      return [{ text: say(event.verb as "table-away", { name: this.names[seat] ?? "" }) }];
+      return [{ text: say(event.verb as "table-away", { name: String(event["name"] ?? this.names[seat] ?? "") }) }];
     }
     return this.texts.eventSpans(event, this.names);
   }
