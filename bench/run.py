@@ -32,6 +32,10 @@ def main() -> None:
             one, two = plain[name][key], compiled[name][key]
             ratio = one / two if unit == "µs" else two / one
             print(f"{name + ': ' + label + ' (' + unit + ')':32.45}{one:>14,.2f}{two:>14,.2f}{ratio:>8.1f}")
+        if "twelve_cards_worst_ms" in plain[name]:
+            for key in ("median", "worst"):
+                one, two = (figure[name][f"twelve_cards_{key}_ms"] for figure in (plain, compiled))
+                print(f"{'  options of 12 cards, ' + key + ' (ms)':32.45}{one:>14,.2f}{two:>14,.2f}{one / two:>8.1f}")
         scaled = compiled[name]["plies_per_second"] * YARDSTICK / speed
         print(f"{'':32}compiled, scaled to 8 million additions a second: {scaled:,.0f} plies/s")
 

@@ -2,7 +2,6 @@
 
 import re
 import statistics
-import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -280,7 +279,7 @@ def test_a_look_at_a_hand_is_remembered() -> None:
 # -- menus -----------------------------------------------------------------------------------------------------------
 
 
-def hand_of_twelve(rng: Sfc32, size: int = 12) -> Stonehenge:
+def hand_of(rng: Sfc32, size: int) -> Stonehenge:
     cards = list(CARD.names)
     for i in range(len(cards) - 1, 0, -1):
         j = rng.below(i + 1)
@@ -297,24 +296,12 @@ def hand_of_twelve(rng: Sfc32, size: int = 12) -> Stonehenge:
     return s
 
 
-def test_menus_of_twelve_cards_are_quick() -> None:
-    """The median below 1 ms, the worst below 10 ms, interpreted; measured 0.23 and 1.7 ms."""
-    rng, took = Sfc32(5), []
-    for _ in range(100):
-        s = hand_of_twelve(rng)
-        start = time.process_time()
-        Offering(0).options(s, 0)
-        took.append(time.process_time() - start)
-    assert statistics.median(took) < 0.001
-    assert max(took) < 0.01
-
-
 @pytest.mark.parametrize("size", [1, 5, 9, 14, 22])
 def test_combinations_are_counted_and_numbered_as_listed(size: int) -> None:
     """`count` and `nth` answer without a list what the list says."""
     rng = Sfc32(size)
     for _ in range(8):
-        s, step = hand_of_twelve(rng, size), Offering(0)
+        s, step = hand_of(rng, size), Offering(0)
         options = step.options(s, 0)
         assert step.count(s, 0) == len(options)
         assert [a.key() for a in options if isinstance(a, Lay)] == sorted(
