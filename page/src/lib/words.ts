@@ -11,6 +11,7 @@ export type Vars = Record<string, string | number>;
 const PLACEHOLDER = /\{([a-z]+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
 
 export function fillWords(template: string, vars: Vars, language: Language): string {
+  if (!template.includes("{")) return template;
   return template.replace(PLACEHOLDER, (_, name: string, one?: string, other?: string) => {
     const value = vars[name] ?? "";
     return one === undefined ? String(value) : plural(language, Number(value)) === "one" ? one : (other ?? "");

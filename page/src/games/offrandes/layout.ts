@@ -118,12 +118,3 @@ export function slimAltarBox(altar: number): Box {
 export function slimStock(animal: number): { x: number; y: number } {
   return { x: slimCell(animal + 1).x + 12, y: slimRow(0) + 10 };
 }
-
-/** All seats on each square of each ladder. */
-export function crowds(n: number, square: (seat: number, ladder: number) => number): number[][][] {
-  return Array.from({ length: LADDERS }, (_, ladder) =>
-    Array.from({ length: TOP + 1 }, (_, at) =>
-      Array.from({ length: n }, (_, seat) => seat).filter((seat) => square(seat, ladder) === at),
-    ),
-  );
-}

@@ -35,6 +35,7 @@ export class Position {
   readonly step: string[];
   readonly phase: Phase;
   private readonly ladders: number[];
+  private crowded: number[][][] | null = null;
   private readonly purse: number[];
 
   constructor(readonly view: View) {
@@ -121,6 +122,14 @@ export class Position {
   }
   ladderList(mask: number): number[] {
     return members(mask, LADDERS);
+  }
+
+  /** All seats on each square of each ladder; several parts of the board ask. */
+  get crowds(): number[][][] {
+    this.crowded ??= Array.from({ length: LADDERS }, (_, ladder) =>
+      Array.from({ length: TOP + 1 }, (_, at) => this.seats.filter((seat) => this.square(seat, ladder) === at)),
+    );
+    return this.crowded;
   }
 
   // -- what would happen -----------------------------------------------------------------------------------
