@@ -5,7 +5,7 @@ import type { Sitting } from "../../lib/sitting.svelte";
 import { frames, packed } from "./hands";
 import { HALVES, isDay, NO_SLOT, numberOf, TRADE_ROUNDS, UPGRADE_AFTER } from "./pieces";
 import { type Position, positionOf } from "./position";
-import { bagName, colon, halfName, people, word } from "./say";
+import { bagName, halfName, people, word } from "./say";
 import { uiOf } from "./ui.svelte";
 
 export type Question = { title: string; line: string };
@@ -67,7 +67,7 @@ export function foresee(view: View, sitting: Sitting): { head: string; line: str
   if (sitting.step?.verb === "moving" && uiOf(sitting).tri === null) {
     const half = goal(position, sitting);
     const then = danger(position, half, seat) || word(isDay(half) ? "foresee.day" : "foresee.night");
-    return { head: `${halfName(half)}${colon(sitting)}`, line: then };
+    return { head: halfName(half), line: then };
   }
   if (sitting.draft.verb === "declare") {
     const slot = sitting.draft.values["slot"] as number;
