@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .desk import Person
+from .looks import look, manners
 from .play import ABLE, FINAL, LIT, MINE, SURE, answered, by_mouse, decision, over
 
 Answer = Callable[[Person, random.Random], None]
@@ -32,10 +33,10 @@ def post(address: str, path: str, body: dict[str, Any], token: str = "") -> Any:
         return json.load(answer)
 
 
-def lay(people: Sequence[Person], game: str, seats: int, options: dict[str, Any]) -> None:
+def lay(people: Sequence[Person], game: str, seats: int, options: dict[str, Any], salt: str = "the same cards") -> None:
     """A table at which the people have the first seats and bots the others; all see the first question."""
     address = people[0].address
-    body = {"game": game, "seats": seats, "name": "Alma", "options": options, "salt": "the same cards every time"}
+    body = {"game": game, "seats": seats, "name": "Alma", "options": options, "salt": salt}
     made = post(address, "tables", body)
     table, token = made["table"]["id"], made["you"]["token"]
     links = [made["you"]["link"]]
@@ -49,26 +50,27 @@ def lay(people: Sequence[Person], game: str, seats: int, options: dict[str, Any]
         person.page.wait_for_selector("#question")
 
 
-def look(person: Person) -> None:
-    """Nothing is wrong with the page as it stands."""
-    wrong = person.axe() + person.nameless()
-    assert wrong == [], wrong
-    assert person.sideways() <= 0, person.page.url
+def play_out(
+    people: Sequence[Person], answer: Answer, rng: random.Random, most: int = 400, closely: bool = False
+) -> set[str]:
+    """To the end, everybody answering in turn; each kind of question is looked at once. Which kinds came up.
 
-
-def play_out(people: Sequence[Person], answer: Answer, rng: random.Random, most: int = 400) -> set[str]:
-    """To the end, everybody answering in turn; each kind of question is looked at once. Which kinds came up."""
+    Closely: every page is looked at whenever anything on it looks as nothing on it did before.
+    """
     looked: set[str] = set()
+    known: list[set[str]] = [set() for _ in people]
     answers = idle = 0
     while not over(people[0]):
         idle += 1
-        for person in people:
+        for person, seen in zip(people, known, strict=True):
+            fresh = manners(person) - seen if closely else set()
+            seen.update(fresh)
             step = person.page.evaluate(STEP)
+            if fresh or (step and step not in looked):
+                look(person)
             if not step:
                 continue
-            if step not in looked:
-                looked.add(step)
-                look(person)
+            looked.add(step)
             answer(person, rng)
             answers += 1
             idle = 0

@@ -3,50 +3,18 @@
 With EXVOTO_PICTURES set to a folder every step is photographed there.
 """
 
-import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from .boards import look
+from .actors import Actor
 from .desk import Browser, Person
+from .looks import faded, look
 from .scenery import GAMES, enter
 from .stage import Stage, scene, scenes, stage
 
-Come = Callable[..., list["Actor"]]
+Come = Callable[..., list[Actor]]
 EVERY = [(game, one.id) for game in GAMES for one in scenes(game)]
-
-
-class Actor:
-    """Somebody at the table whose clicks are counted."""
-
-    def __init__(self, person: Person, name: str) -> None:
-        self.person = person
-        self.page = person.page
-        self.name = name
-        self.clicks = 0
-
-    def click(self, what: str, within: str = ".prompt", exact: bool = False) -> None:
-        self.press(self.page.locator(within).get_by_role("button", name=what, exact=exact).first)
-
-    def press(self, thing: Any) -> None:
-        thing.click()
-        self.clicks += 1
-
-    def asked(self, step: str) -> None:
-        """Waits for a question of this kind."""
-        self.page.wait_for_selector(f".prompt.mine[data-step={step}]")
-
-    def sees(self, text: str, within: str = "body") -> None:
-        self.page.locator(within).get_by_text(text).first.wait_for()
-
-    def picture(self, title: str) -> None:
-        folder = os.environ.get("EXVOTO_PICTURES")
-        if folder:
-            self.page.wait_for_timeout(150)
-            self.page.screenshot(path=Path(folder) / f"{title}-{self.name}.png")
 
 
 @pytest.fixture(scope="module")
@@ -204,11 +172,11 @@ def test_an_exchange_of_gods_is_shown_to_both(come: Come) -> None:
     basile.click("Exchange gods")
     basile.click("Hades")
     basile.picture("exchange-1")
+    for actor in (basile, dimitri):
+        actor.watch(".ribbon .sides")
     basile.press(basile.page.locator(".prompt button.pri"))
     for actor in (basile, dimitri):
-        actor.page.wait_for_selector(".ribbon .sides")
-        sides = actor.page.locator(".ribbon .sides").inner_text().split()
-        assert sides == ["Basile", "Dimitri"]
+        assert actor.saw().split() == ["Basile", "Dimitri"]
         actor.picture("exchange-2")
     assert "Hades" in dimitri.page.locator("[data-seat='1']").first.inner_text()
     assert "Poseidon" in dimitri.page.locator("[data-seat='3']").first.inner_text()
@@ -222,9 +190,9 @@ def test_athenas_window_is_a_short_question_with_its_own_clock(come: Come) -> No
     poseidon.picture("window")
     assert athena.page.locator("[role=timer]").inner_text().startswith("0:")
     assert athena.page.locator(".prompt .window button:not(.plain)").count() == 2
+    poseidon.watch(".ribbon:not(.wait)")
     athena.click("Counter")
-    poseidon.page.wait_for_selector(".ribbon")
-    assert "counters" in poseidon.page.locator(".ribbon").inner_text()
+    assert "counters" in poseidon.saw()
     poseidon.picture("window-countered")
 
 
@@ -233,6 +201,14 @@ def test_what_has_run_out_is_still_readable(come: Come) -> None:
     alma.asked("new-token")
     assert alma.page.locator(".refill .none").count() > 0
     look(alma.person)
+
+
+def test_words_that_fade_are_found(come: Come) -> None:
+    (alma,) = come("odyssee", "launch", only=1)
+    assert faded(alma.person) == []
+    alma.page.evaluate("document.querySelector('#question').parentElement.style.opacity = 0.6")
+    found = faded(alma.person)
+    assert any("question" in one and "0.60" in one for one in found)
 
 
 @pytest.mark.slow

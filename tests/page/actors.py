@@ -1,0 +1,51 @@
+"""People in a scene. With EXVOTO_PICTURES set to a folder what they see is photographed there."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from .desk import Person
+
+# What a thing says is kept, however soon it goes again.
+WATCH = """(what) => new MutationObserver(() => {
+  const found = document.querySelector(what);
+  if (found) window.saw = found.innerText;
+}).observe(document.body, {subtree: true, childList: true})"""
+
+
+class Actor:
+    """Somebody at the table whose clicks are counted."""
+
+    def __init__(self, person: Person, name: str) -> None:
+        self.person = person
+        self.page = person.page
+        self.name = name
+        self.clicks = 0
+
+    def click(self, what: str, within: str = ".prompt", exact: bool = False) -> None:
+        self.press(self.page.locator(within).get_by_role("button", name=what, exact=exact).first)
+
+    def press(self, thing: Any) -> None:
+        thing.click()
+        self.clicks += 1
+
+    def asked(self, step: str) -> None:
+        """Waits for a question of this kind."""
+        self.page.wait_for_selector(f".prompt.mine[data-step={step}]")
+
+    def sees(self, text: str, within: str = "body") -> None:
+        self.page.locator(within).get_by_text(text).first.wait_for()
+
+    def watch(self, what: str) -> None:
+        """Keeps what a thing says from now on, however soon it goes again."""
+        self.page.evaluate(WATCH, what)
+
+    def saw(self) -> str:
+        self.person.until("window.saw")
+        return str(self.page.evaluate("window.saw"))
+
+    def picture(self, title: str) -> None:
+        folder = os.environ.get("EXVOTO_PICTURES")
+        if folder:
+            self.page.wait_for_timeout(150)
+            self.page.screenshot(path=Path(folder) / f"{title}-{self.name}.png")
