@@ -6,7 +6,8 @@ PYTHON serves our tables (the compiled package, if there is one); this process i
 measured twice: with clients that answer at once, and with `--rate` answers a second in all. What counts is the
 server's CPU a move; wall times depend on what else the machine does, and on two cores on the clients too.
 Ours has every move on disk (fsync) before it is acknowledged. boardgame.io is measured as it comes (all in memory),
-sending patches, and writing to files (FlatFile, without fsync), the nearest it has to what ours does.
+sending patches, and writing to files (FlatFile, without fsync), the nearest it has to what ours does. "wire alone" is
+what our libraries take to send as many bytes to as many sockets, without a game, a view or a database: our floor.
 """
 
 import argparse
@@ -23,9 +24,11 @@ sys.path.insert(0, str(ROOT))
 
 from bench.server import boardgameio  # noqa: E402  the path stands above
 from bench.server.exvoto_tables import Exvoto  # noqa: E402
+from bench.server.floor import Floor  # noqa: E402
 from bench.server.load import Figures, measure  # noqa: E402
 
 HOME = ROOT / ".build" / "boardgame.io"
+FLOOR = "wire alone"
 WAYS = ["memory", "patches", "disk"]  # of boardgame.io: its default; patches instead of states; stored in files
 ROWS = [
     ("moves a second", "rate", 1),
@@ -51,6 +54,7 @@ def main() -> None:
     print(f"{args.tables} tables of {args.game} with {args.seats} seats, {args.moves} moves a table", flush=True)
     with tempfile.TemporaryDirectory(prefix="exvoto-load-") as folder:
         columns = {"Exvoto": ours(args, Path(folder))}
+    columns[FLOOR] = floor(args, round(columns["Exvoto"][0].bytes / args.seats))
     if not args.alone:
         boardgameio.install(npm(), HOME)
         for way in WAYS:
@@ -64,6 +68,11 @@ def ours(args: argparse.Namespace, folder: Path) -> list[Figures]:
     database = args.database or f"sqlite:///{folder}/load.db"
     house = Exvoto(args.python, str(Path(__file__).with_name("serve_exvoto.py")), free_port(), database)
     return both(house, args, house.open(args.tables, args.seats, args.game))
+
+
+def floor(args: argparse.Namespace, size: int) -> list[Figures]:
+    house = Floor(args.python, str(Path(__file__).with_name("serve_floor.py")), free_port(), size)
+    return both(house, args, house.open(args.tables, args.seats))
 
 
 def theirs(args: argparse.Namespace, way: str) -> list[Figures]:
