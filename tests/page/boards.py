@@ -23,6 +23,7 @@ SHORT: dict[str, tuple[int, dict[str, Any]]] = {
 HELD = ("[data-hand]", "[data-miracle]", "[data-city].lit", "[data-end].lit", ".hit")
 PIECES = ", ".join([LIT, *(f".board button{kind}{ABLE}:enabled" for kind in HELD)])
 KINDS = f"{SURE}, {FINAL}, {PIECES}"
+SALT = "the same cards every time"
 STEP = "document.querySelector('.prompt.mine') ? document.querySelector('.prompt').dataset.step ?? '' : ''"
 
 
@@ -33,7 +34,7 @@ def post(address: str, path: str, body: dict[str, Any], token: str = "") -> Any:
         return json.load(answer)
 
 
-def lay(people: Sequence[Person], game: str, seats: int, options: dict[str, Any], salt: str = "the same cards") -> None:
+def lay(people: Sequence[Person], game: str, seats: int, options: dict[str, Any], salt: str = SALT) -> None:
     """A table at which the people have the first seats and bots the others; all see the first question."""
     address = people[0].address
     body = {"game": game, "seats": seats, "name": "Alma", "options": options, "salt": salt}

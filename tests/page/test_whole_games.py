@@ -33,7 +33,7 @@ def test_by_keys_alone(arrive: Arrive, game: str, language: str) -> None:
 def test_two_people_by_touch_on_phones(arrive: Arrive, game: str) -> None:
     people = [arrive("fr", "phone"), arrive("en", "phone", color_scheme="dark")]
     lay(people, game, *SHORT[game])
-    assert ALWAYS[game] <= play_out(people, by_tap, random.Random(5))
+    assert ALWAYS[game] <= play_out(people, by_tap, random.Random(5), closely=True)
 
 
 @pytest.mark.slow
@@ -41,4 +41,4 @@ def test_two_people_by_touch_on_phones(arrive: Arrive, game: str) -> None:
 def test_as_many_seats_as_there_are_by_mouse(arrive: Arrive, game: str, seats: int) -> None:
     people = [arrive("fr"), arrive("en", "phone")]
     lay(people, game, seats, SHORT[game][1] | ({"trade_rounds": 1} if game == "stonehenge" else {}))
-    assert ALWAYS[game] <= play_out(people, by_click, random.Random(11), most=800)
+    assert ALWAYS[game] <= play_out(people, by_click, random.Random(11), most=800, closely=True)
