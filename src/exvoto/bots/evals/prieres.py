@@ -7,7 +7,7 @@ and Miracles waiting in a window count as if everybody passed, and what the Fait
 from typing import Any, Final
 
 from exvoto.bots.evals.eval import Eval
-from exvoto.bots.evals.prieres_habit import habit, sealed, well_aimed
+from exvoto.bots.evals.prieres_habit import SPARE, habit, sealed, well_aimed
 from exvoto.bots.evals.prieres_outlook import Outlook, affordable, after_windows
 from exvoto.bots.evals.weights import Weights, checked
 from exvoto.core.action import Action
@@ -89,7 +89,9 @@ class PrieresEval(Eval[Prieres]):
         return habit(s, seat, options, rng, temple, person)
 
     def candidates(self, s: Prieres, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
-        """Large menus cut: one City of each profile, the best targets only, no voluntary discards."""
+        """Large menus cut: one City of each profile, the best targets only, no discards, no prayers of the poor."""
+        if s.implication[seat] < SPARE:
+            options = [a for a in options if a.verb != "pray"]
         if len(options) <= 2:
             return options
         kept: list[Action[Any]] = []

@@ -34,6 +34,7 @@ from exvoto.games.prieres.state import Prieres
 
 HARMFUL: Final = (WRATH, EPIDEMIC, RAGE, CONVERSION, STRAYING)
 PATIENCE: Final = 0.6  # what a City in hand keeps of its worth for each Faith that is missing for it
+SPARE: Final = 6  # tokens that are worth more in hand, since they are what one may hold, than a prayer
 LATE: Final = 9  # from this round on everybody wants the game to end
 
 
@@ -80,7 +81,7 @@ def habit(
 def prays(s: Prieres, seat: int) -> bool:
     """Every other round, while the tokens are worth less than a Miracle and there is time to use it; always when
     no City in hand can be paid for next round."""
-    if not s.triggered and s.implication[seat] >= 4 and not clogged(s, seat) and stuck(s, seat):
+    if not s.triggered and s.implication[seat] >= SPARE and not clogged(s, seat) and stuck(s, seat):
         return True
     if s.triggered or s.implication[seat] < 6 or s.round > LATE:
         return False
