@@ -1,6 +1,6 @@
 """One search for all games: Monte Carlo tree search over worlds guessed from a view.
 
-Each iteration takes a world drawn with `Game.sample` and revised by what the seat believes, walks down the tree with
+Each iteration draws a world with `Game.sample`, revises it by what the seat believes, walks down the tree with
 one value a seat (every seat maximises its own), adds a leaf, and values it by the game's evaluation. New nodes are
 opened by looking one answer ahead, which gives each answer a first value and a prior; large menus are widened as the
 visits grow. With a budget in iterations the answer is a function of view and seed; with a budget in milliseconds of CPU
@@ -31,9 +31,6 @@ NARROW: Final = 3  # children considered from the start
 DEEPEST: Final = 40  # choices on one walk
 LONGEST: Final = 160  # answers on one walk, those without a choice included
 SHARPNESS: Final = 0.08  # of priors: differences in chances of this size count
-REUSE: Final = 4  # iterations for each world that is drawn
-WORLDS: Final = 64  # that are kept to walk in again
-STRIDE: Final = 7  # walks from one kept world to the next
 KEEP: Final = 3  # visits from which on a node is worth remembering
 HABIT: Final = 0.25  # of the prior goes to what the seat would do by habit
 
@@ -65,7 +62,6 @@ class Search:
         if memory is not None:
             self.root = memory.recall(view)
         self.iterations = 0
-        self.worlds: list[State] = []  # the last that were drawn
 
     def run(self, budget: Budget) -> None:
         if budget.iterations > 0:
@@ -82,7 +78,9 @@ class Search:
         return sorted(self.root.children, key=by_sight)
 
     def iterate(self) -> None:
-        s = self.world()
+        s: State = self.rules.sample(self.view, self.rng)
+        if self.beliefs is not None:
+            self.beliefs.revise(s, self.rng)
         node = self.root
         if self.iterations == 0 and node.children:  # recalled: other worlds may not have had all of these answers
             self.open(node, s, self.seat, list(self.view.options))
@@ -115,19 +113,6 @@ class Search:
             path[i].visits += 1
             path[i].total += values[path[i].seat]
         self.iterations += 1
-
-    def world(self) -> State:
-        """A guessed world to walk in: a new one, or one of the last again, since drawing takes longer than copying."""
-        if self.iterations % REUSE > 0:
-            return self.worlds[self.iterations * STRIDE % len(self.worlds)].copy()
-        drawn: State = self.rules.sample(self.view, self.rng)
-        if self.beliefs is not None:
-            self.beliefs.revise(drawn, self.rng)
-        if len(self.worlds) < WORLDS:
-            self.worlds.append(drawn)
-        else:
-            self.worlds[self.iterations // REUSE % WORLDS] = drawn
-        return drawn.copy()
 
     def step(self, node: Node, s: State, seat: int) -> Child | None:
         """The child to follow; None if the answer was given without a choice, and the walk goes on at this node."""
