@@ -44,10 +44,16 @@ class Thinker(Player):
     name: ClassVar[str] = "thinker"
 
     def __init__(
-        self, milliseconds: float = 0.0, iterations: int = 0, remembers: bool = False, weights: Weights | None = None
+        self,
+        milliseconds: float = 0.0,
+        iterations: int = 0,
+        remembers: bool = False,
+        weights: Weights | None = None,
+        thorough: bool = False,
     ) -> None:
         super().__init__(weights)
         self.budget = Budget(iterations, milliseconds * SHARE)
+        self.thorough = thorough
         self.memory = Memory() if remembers else None
         self.beliefs: dict[tuple[str, int], Beliefs] = {}  # by game and seat, since one bot may sit on several
 
@@ -55,7 +61,8 @@ class Thinker(Player):
         ready = self.ready_answer(view, rng)
         if ready is not None:
             return ready
-        search = Search(view, rng, self.eval_for(view.game), self.memory, self.believed(view, rng))
+        eval_ = self.eval_for(view.game)
+        search = Search(view, rng, eval_, self.memory, self.believed(view, rng), self.thorough)
         search.run(self.budget)
         return search.best()
 
@@ -81,7 +88,7 @@ class Strong(Thinker):
     name: ClassVar[str] = "strong"
 
     def __init__(self, share: float = 1.0, weights: Weights | None = None) -> None:
-        super().__init__(BUDGET_MS["strong"] * share, 0, True, weights)
+        super().__init__(BUDGET_MS["strong"] * share, 0, True, weights, True)
 
 
 class Novice(Player):

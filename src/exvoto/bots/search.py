@@ -47,9 +47,18 @@ class Search:
     """One decision of one seat. `run` may be called again to think longer."""
 
     def __init__(
-        self, view: View, rng: Sfc32, eval_: Eval[Any], memory: Memory | None = None, beliefs: Beliefs | None = None
+        self,
+        view: View,
+        rng: Sfc32,
+        eval_: Eval[Any],
+        memory: Memory | None = None,
+        beliefs: Beliefs | None = None,
+        thorough: bool = False,
     ) -> None:
+        """Thorough: what is going on is expected to end as the evaluation's `outcome` says."""
         assert view.seat is not None
+        self.thorough = thorough
+        self.explore = eval_.curiosity() if thorough else EXPLORE
         self.view = view
         self.seat: int = view.seat
         self.rng = rng
@@ -122,18 +131,24 @@ class Search:
                 return known
         options: list[Action[Any]] = s.agenda[-1].options(s, seat)
         if node is not self.root:
-            ready = options[0] if len(options) == 1 else self.eval.policy(s, seat, options, self.rng)
+            ready = options[0] if len(options) == 1 else self.taken(s, seat, options)
             if ready is not None:
                 push(s, seat, ready, self.dealer)
                 return None
         self.open(node, s, seat, options)
         return self.select(node, s, seat)
 
+    def taken(self, s: State, seat: int, options: list[Action[Any]]) -> Action[Any] | None:
+        """What needs no choice on a walk."""
+        if self.thorough:
+            return self.eval.granted(s, seat, options, self.rng)
+        return self.eval.policy(s, seat, options, self.rng)
+
     def open(self, node: Node, s: State, seat: int, options: list[Action[Any]]) -> None:
         """Give every answer worth a look a child, with a first value from one answer ahead."""
         known = node.index
         usual = self.eval.habit(s, seat, options, self.rng)
-        looked = self.eval.candidates(s, seat, options)
+        looked = self.eval.few(s, seat, options) if self.thorough else self.eval.candidates(s, seat, options)
         fresh = [Child(a, seat, self.ahead(s, seat, a)) for a in looked if (seat, a) not in known]
         for child in fresh:
             node.add(child)
@@ -169,7 +184,7 @@ class Search:
         for child in node.children:
             if child.seat != seat or child.action.verb not in takes or child.action.refuse(s, seat) is not None:
                 continue
-            score = child.mean() + EXPLORE * child.prior * root / (1 + child.visits)
+            score = child.mean() + self.explore * child.prior * root / (1 + child.visits)
             if best is None or score > best_score:
                 best, best_score = child, score
             width -= 1
@@ -183,7 +198,7 @@ class Search:
             ranks = self.rules.result(s).ranks
             winners = ranks.count(1)
             return [1.0 / winners if rank == 1 else 0.0 for rank in ranks]
-        return chances(self.eval.worths(s), self.eval.scale)
+        return chances(self.eval.outcome(s) if self.thorough else self.eval.worths(s), self.eval.scale)
 
     def best(self) -> Action[Any]:
         """The answer to give; the memory keeps only what can follow it."""

@@ -54,3 +54,19 @@ class Eval(Generic[S]):
     def beliefs(self) -> Beliefs:
         """Of a seat that has seen nothing yet."""
         return Beliefs()
+
+    def outcome(self, s: S) -> list[float]:
+        """As `worths`, what is going on brought to its likely end first: for a thorough search, as it takes longer."""
+        return self.worths(s)
+
+    def granted(self, s: S, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
+        """What a thorough search takes for granted on its walks, but not for the answer it looks for; None: search."""
+        return self.policy(s, seat, options, rng)
+
+    def few(self, s: S, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
+        """The options worth a look in a thorough search."""
+        return self.candidates(s, seat, options)
+
+    def curiosity(self) -> float:
+        """How much a prior counts in a thorough search, against what was seen."""
+        return 1.2

@@ -7,27 +7,25 @@ one as long as the two steps are worth more than the money.
 from typing import Any, Final
 
 from exvoto.bots.evals.eval import Eval
+from exvoto.bots.evals.offrandes_auction import Sale, purse
+from exvoto.bots.evals.offrandes_prospect import Prospect
 from exvoto.bots.evals.weights import Weights, checked
 from exvoto.core.action import Action
-from exvoto.games.offrandes.auctions import Propose, Raise
-from exvoto.games.offrandes.offerings import Offering, Offerings
+from exvoto.core.sfc import Sfc32
+from exvoto.games.offrandes.auctions import PASS, RAISES, Propose, Raise
 from exvoto.games.offrandes.pieces import (
     ALTARS,
     ALTARS_WITHIN,
     BONUS,
-    CASH_MOST,
     CORRUPTOR,
-    END_SCORE,
     FLOWER,
     GROUP,
     GUARD,
-    INCOME,
     KEEPER,
     LADDERS,
     LAMP,
     PEASANT,
     PRIESTESS,
-    ROUND_CAP,
     TOP,
     WATER,
 )
@@ -38,7 +36,6 @@ from exvoto.games.offrandes.state import Offrandes
 ROOM: Final = [0.3, 0.7, 0.85, 0.93, 0.97, 1.0]
 # The chance that one rival takes an altar away in one round, by the steps still missing for it.
 THREAT: Final = [0.22, 0.14, 0.08, 0.04, 0.02]
-LENGTH: Final = 7.0  # rounds of an ordinary game
 OPENINGS: Final = (1, 3, 6)  # the opening bids worth a look
 JUMPS: Final = (1, 2, 5)  # the raises worth a look, beside all the money
 
@@ -46,74 +43,25 @@ JUMPS: Final = (1, 2, 5)  # the raises worth a look, beside all the money
 HOLD: Final = 0.15  # how much of a new altar's bonus is still there at the end
 DRIFT: Final = 0.4  # squares a ladder climbs per later round, on average
 FEATURES: Final = ["score", "lamps", "now", "later", "altars", "corrupting", "exposed", "tops", "money"]
-
-
-class Prospect:
-    """A position with the lot under the hammer sold to its leader (OFF-29), in plain numbers."""
-
-    def __init__(self, s: Offrandes) -> None:
-        self.n: int = s.n
-        self.ladders: list[int] = list(s.ladders)
-        self.cash: list[int] = list(s.cash)
-        self.offering = -1  # who is about to offer
-        self.offered = 0  # how many seats in turn order have offered in this round
-        if s.lot != 0:
-            self.sell(s.lot, s.leader, s.bid)
-        for step in s.agenda:
-            if isinstance(step, Offerings):
-                self.offered = step.turn
-            elif isinstance(step, Offering):
-                self.offering = step.seat
-        self.rounds = self.remaining(s)
-
-    def sell(self, lot: int, leader: int, bid: int) -> None:
-        self.cash[leader] -= bid
-        for ladder in range(LADDERS):
-            if lot >> ladder & 1:
-                at = leader * LADDERS + ladder
-                if self.ladders[at] == TOP - 1:
-                    for seat in range(self.n):
-                        if self.ladders[seat * LADDERS + ladder] == TOP:
-                            self.ladders[seat * LADDERS + ladder] = TOP - 1
-                self.ladders[at] = min(TOP, self.ladders[at] + 1)
-
-    def remaining(self, s: Offrandes) -> float:
-        """The rounds of offerings expected to come, this one included.
-
-        The calendar says it first; altars to fill and points to 100 cut it short only when the end is in sight, or
-        else every offering would seem to cost its maker a part of the future.
-        """
-        best = 0
-        pace = 0
-        for seat in range(self.n):
-            best = max(best, s.score[seat])
-            pace = max(pace, self.points(seat))
-        empty: int = ALTARS - s.full_altars()
-        cap: int = s.options[ROUND_CAP]
-        played: int = s.round - 1
-        if empty == 0 or best > END_SCORE or cap == played + 1:
-            return 1.0
-        calendar = LENGTH - played
-        by_altars = 1.0 + empty / (0.4 + 0.3 * self.n)
-        by_score = 1.0 + (END_SCORE - best) / (pace + 4.0)
-        rounds = max(1.6, min(calendar, by_altars, by_score))
-        return rounds if cap == 0 else min(rounds, float(cap - played))
-
-    def points(self, seat: int) -> int:
-        """What a round brings a seat as things stand."""
-        at = seat * LADDERS
-        offering = self.ladders[at + PEASANT] * min(self.ladders[at + WATER], self.ladders[at + FLOWER])
-        return LAMP * self.ladders[at + PRIESTESS] + (offering if self.ladders[at + KEEPER] > 0 else 0)
-
-    def waits(self, s: Offrandes, seat: int) -> bool:
-        """Whether a seat's turn to offer in this round is still to come."""
-        return seat == self.offering or (seat - s.first) % self.n >= self.offered
+MONEY: Final = 8
+CURIOSITY: Final = 0.5  # priors tell more when lots count as sold, so that less has to be tried
 
 
 class OffrandesEval(Eval[Offrandes]):
     def measures(self, s: Offrandes) -> list[list[float]]:
         p = Prospect(s)
         return [self.measure(s, p, seat) for seat in range(p.n)]
+
+    def worths_in(self, s: Offrandes, p: Prospect) -> list[float]:
+        weights = self.weights
+        found: list[float] = []
+        for seat in range(p.n):
+            measured = self.measure(s, p, seat)
+            worth = 0.0
+            for i in range(len(weights)):
+                worth += weights[i] * measured[i]
+            found.append(worth)
+        return found
 
     def measure(self, s: Offrandes, p: Prospect, seat: int) -> list[float]:
         waits = p.waits(s, seat)
@@ -232,11 +180,47 @@ class OffrandesEval(Eval[Offrandes]):
         return worth
 
     def money(self, p: Prospect, seat: int, rest: float) -> float:
-        """Concave: what revenue would push above 25 is worth little (OFF-81), and nothing at all in the last round."""
-        cash = p.cash[seat]
-        kept = min(cash, CASH_MOST - INCOME)
-        spare = cash - kept
-        return min(1.0, 0.3 * rest) * (kept - 0.015 * kept * kept + 0.15 * spare)
+        return purse(p.cash[seat], rest)
+
+    def sale(self, s: Offrandes) -> Sale:
+        """How the lot under the hammer will be sold."""
+        given: list[list[float]] = []
+        rest: list[float] = []
+        for seat in range(s.n):
+            if s.bidding >> seat & 1:
+                p = Prospect(s, seat)
+                given.append(self.worths_in(s, p))
+                rest.append(p.rounds - 1.0)
+            else:
+                given.append([])
+                rest.append(0.0)
+        return Sale(s, given, rest, self.weights[MONEY], self.scale)
+
+    def outcome(self, s: Offrandes) -> list[float]:
+        return self.worths(s) if s.lot == 0 else self.sale(s).worths
+
+    def granted(self, s: Offrandes, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
+        """Lots are sold to whom and for what everybody's limits say, in as few words as possible."""
+        if s.lot == 0:
+            return None
+        sale = self.sale(s)
+        if sale.buyer == seat:
+            return RAISES[sale.price]
+        if sale.rival == seat and sale.price - 1 > s.bid:
+            return RAISES[sale.price - 1]
+        return PASS
+
+    def few(self, s: Offrandes, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
+        """All pairs with the least bid and the two least raises: the price will find itself."""
+        raised: int = s.bid + 2
+        return [
+            a
+            for a in options
+            if not (isinstance(a, Propose) and a.bid > 1) and not (isinstance(a, Raise) and a.bid > raised)
+        ]
+
+    def curiosity(self) -> float:
+        return CURIOSITY
 
     def candidates(self, s: Offrandes, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
         """All pairs with a few opening bids; a few raises; everything else as it is."""
