@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from .desk import Person
+from .play import decision
 
 # What a thing says is kept, however soon it goes again.
 WATCH = """(what) => new MutationObserver(() => {
@@ -28,6 +29,15 @@ class Actor:
     def press(self, thing: Any) -> None:
         thing.click()
         self.clicks += 1
+
+    def answer(self, thing: Any) -> None:
+        """Presses what gives an answer, and waits until it is taken: the next question may be of the same kind."""
+        before = decision(self.person)
+        self.press(thing)
+        self.person.until(f"document.querySelector('.prompt')?.dataset.decision !== '{before}'")
+
+    def button(self, what: str, exact: bool = False) -> Any:
+        return self.page.locator(".prompt").get_by_role("button", name=what, exact=exact).first
 
     def asked(self, step: str) -> None:
         """Waits for a question of this kind."""
