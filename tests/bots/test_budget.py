@@ -47,6 +47,15 @@ def test_answers_from_memory_are_legal(name: str) -> None:
         assert refuse(s, seat, bot.choose(rules.view(s, seat), Sfc32(number))) is None
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_even_without_time_there_is_an_answer(name: str) -> None:
+    """A time that is over before it begins: on a busy machine that happens."""
+    for s in positions(name, 6, 5):
+        seat = pending(s)[0]
+        answer = Thinker(milliseconds=1e-9).choose(game(name).view(s, seat), Sfc32(1))
+        assert refuse(s, seat, answer) is None
+
+
 def test_a_tree_serves_the_next_decision() -> None:
     """In auctions, where little is hidden, some of what was searched before is found again."""
     rules, rng = game("offrandes"), Sfc32(3)

@@ -78,6 +78,7 @@ class Search:
                 self.iterate()
             return
         end = time.process_time() + budget.milliseconds / 1000.0
+        self.iterate()  # once at least: a time may be over before it begins
         while time.process_time() < end:
             self.iterate()
 
