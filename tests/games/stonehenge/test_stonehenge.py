@@ -109,6 +109,14 @@ def test_contract_at_length(seats: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.compiled
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_contract_of_whole_games_at_length(seats: int) -> None:
+    """A thousand random games with the usual limit of days: about 12,000 answers each, every 500th is looked at."""
+    run_contract(seats, 1000, 37, {}, 500, 60_000)
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
 @pytest.mark.parametrize("options", [*VARIANTS, ALL_VARIANTS, {"max_market_days": 0}], ids=spoken)
 def test_contract_at_length_with_every_option(options: Options) -> None:
     """Games with each option value and with all at once; without a limit of days a game has to end by itself.

@@ -34,6 +34,7 @@ from exvoto.games.odyssee.winds import end_of, spread
 
 # Lists, since mypyc 2.4.1 takes a module constant that is a tuple of floats for one that was never set.
 CARD_WORTH: Final = [0.9, 0.55, 0.4, 0.25, 0.35]  # a card kept for later: 5, 3, 2, 1, Dionysos
+FULL: Final = 7.0  # a hand of more cards than that is worth no more: nobody gets to play them all
 INCOME: Final = 0.886  # what the two cards of a round are worth on average: being dealt them is no merit
 DASHING: Final = 6.0  # points from which on each counts more, since the game is short
 READY_WORTH: Final = [0.6, 0.5, 0.6, 0.3, 0.45, 0.5]  # a pawn still ready: Zeus, Poseidon, Athena, Hades, …
@@ -150,9 +151,12 @@ class OdysseeEval(Eval[Odyssee]):
 
 def hand(s: Odyssee, seat: i64) -> float:
     worth = 0.0
+    held = 0.0
     for card in range(CARDS):
-        worth += CARD_WORTH[card] * float(s.hands[seat * 5 + card])
-    return worth
+        count = float(s.hands[seat * 5 + card])
+        worth += CARD_WORTH[card] * count
+        held += count
+    return worth if held <= FULL else worth * FULL / held
 
 
 def leads(s: Odyssee, seat: i64) -> float:
