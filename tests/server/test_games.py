@@ -6,6 +6,7 @@ import random
 import pytest
 
 from exvoto.core.transcript import read_transcript
+from exvoto.core.transcript import replay as replay_transcript
 from exvoto.games import game as game_of
 from exvoto.server.fair import Fairness, commitment, verify
 
@@ -63,6 +64,11 @@ async def check_end(running: Running, name: str, table: str, token: str, ada: Cl
     assert verify(game_of(name), read_transcript(text), Fairness(text)) > 0
     replay = (await running.get(f"/api/tables/{table}/replay?seat=1&from=0&to=3", token)).json()
     assert [frame["ply"] for frame in replay["frames"]] == [0, 1, 2, 3]
+    scores = (await running.get(f"/api/tables/{table}/scores", token)).json()
+    assert [ply for ply, _, _ in scores["steps"]] == sorted({ply for ply, _, _ in scores["steps"]})
+    assert scores["steps"][0][0] == 0 and scores["steps"][-1][0] <= scores["plies"] == replay["plies"]
+    played = replay_transcript(game_of(name), read_transcript(text))
+    assert scores["steps"][-1][1:] == [game_of(name).round_of(played.state), game_of(name).standing(played.state)]
 
 
 async def check_rematch(running: Running, table: str, tokens: list[str]) -> None:

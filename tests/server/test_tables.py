@@ -168,6 +168,7 @@ async def finish_a_game(database: str) -> tuple[str, str]:
         assert bad.status_code == 422
         open_table, token = await running.create("odyssee", 3)
         assert (await running.get(f"/api/tables/{open_table}/export", token)).status_code == 409
+        assert (await running.get(f"/api/tables/{open_table}/scores", token)).status_code == 409
     return table, text
 
 

@@ -1,6 +1,6 @@
 // The HTTP side of docs/protocol.md.
 
-import type { Attempt, Catalogue, Fair, GameSpec, Language, Lesson, LessonTitle, Replay, ServerInfo, Table, You } from "./protocol";
+import type { Attempt, Catalogue, Fair, GameSpec, Language, Lesson, LessonTitle, Replay, Scores, ServerInfo, Table, You } from "./protocol";
 import { keepFeed } from "./mine";
 import { base } from "./router";
 
@@ -89,6 +89,7 @@ export const api = {
   notices: (id: string, how: Told) => call<void>("PUT", `${table(id)}/notices`, how),
   act: (id: string, body: { do: string } & Record<string, unknown>) =>
     call<Seated & { link?: string; next?: string }>("POST", `${table(id)}/do`, body),
+  scores: (id: string) => call<Scores>("GET", `${table(id)}/scores`),
   replay: (id: string, seat: number | null, from: number, to: number) =>
     call<Replay>("GET", `${table(id)}/replay?from=${from}&to=${to}${seat === null ? "" : `&seat=${seat}`}`),
   exportAddress: (id: string, seat: number | null) =>

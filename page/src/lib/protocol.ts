@@ -129,6 +129,8 @@ export type ChatLine = {
 };
 export type Frame = { ply: number; seat: number | null; say: string | null; at: number; events: GameEvent[]; view: View };
 export type Replay = { seat: number | null; plies: number; from: number; frames: Frame[] };
+/** After which answer, in which round, how each seat stood: whenever one of them changed. */
+export type Scores = { plies: number; steps: [ply: number, round: number, standing: number[]][] };
 export type Fair = { commitment: string; salts: string[]; seed: string | null; transcript?: string };
 /** A small exercise: a position, a question, and what an answer to it brings. */
 export type LessonTitle = { id: string; title: string; rules: string[] };

@@ -54,8 +54,10 @@ export type World = {
   about(event: GameEvent): { seat: number | null; pieces: string[]; heading?: boolean };
   /** The final reckoning, step by step, one row a line of the sum. */
   reckoning(view: View, sitting: Sitting): EndRow[];
-  /** One number a seat for the chart of scores over the game, as far as this view tells. */
-  standing(view: View): number[];
+  /** A round by its number, for the chart of scores: “Round 3”, “Market day 3”. */
+  age(n: number): string;
+  /** What the numbers of that chart are, where they are not the score. */
+  standing?(): string;
   /** The first time a kind of decision comes up, two or three sentences that teach it; by verb of the step. */
   lessons(sitting: Sitting): Record<string, string>;
   /** The board in words, for screen readers and for people who prefer it: one line each. */

@@ -74,6 +74,7 @@ class Server:
             at("/api/tables/{id}/enter", api.enter, "POST"),
             at("/api/tables/{id}/do", api.do, "POST"),
             at("/api/tables/{id}/replay", api.replay),
+            at("/api/tables/{id}/scores", api.scores),
             at("/api/tables/{id}/export", api.export),
             at("/api/tables/{id}/fair", api.fair),
             at("/api/tables/{id}/notices", api.get_notices),

@@ -219,6 +219,11 @@ class Api:
         start, stop = number(request, "from", 0), number(request, "to", 1_000_000)
         return answer(replay.frames(table, seat, start, stop, replay.over(table)))
 
+    async def scores(self, request: Request) -> Response:
+        room = await self.room(request)
+        table, _ = await self.viewer(request, room)
+        return answer(replay.scores(table))
+
     async def export(self, request: Request) -> Response:
         room = await self.room(request)
         table, seat = await self.viewer(request, room)

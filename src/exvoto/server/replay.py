@@ -18,12 +18,33 @@ MOST_FRAMES = 100
 
 def may_look(table: Table, seats: list[int], seat: Viewer) -> None:
     """Raises Refused: during play one's own seat, or the spectators' view; after the end any."""
-    if table.phase in ("over", "closed") and table.match is not None and (table.match.over() or table.outcome):
+    if ended(table):
         if not seats and table.watch == "off":
             raise Refused("forbidden")
         return
     if (seat is None and not seats and table.watch == "off") or (seat is not None and seat not in seats):
         raise Refused("forbidden")
+
+
+def ended(table: Table) -> bool:
+    """Played to its end, or ended otherwise: nothing about it is secret any more."""
+    match = table.match
+    return table.phase in ("over", "closed") and match is not None and (match.over() or bool(table.outcome))
+
+
+def scores(table: Table) -> dict[str, Any]:
+    """How the seats stood over the game, whenever that or the round changed; only of a game that has ended."""
+    match = table.match
+    if match is None or not ended(table):
+        raise Refused("not-over")
+    state: Any = match.game.new(match.n, ScriptedDealer(match.opening), match.options)
+    steps = [[0, match.game.round_of(state), match.game.standing(state)]]
+    for number, ply in enumerate(match.plies, 1):
+        play(state, ply.seat, match.game.read(ply.say), ScriptedDealer(list(ply.chance)))
+        stood = [match.game.round_of(state), match.game.standing(state)]
+        if stood != steps[-1][1:]:
+            steps.append([number, *stood])
+    return {"plies": len(match.plies), "steps": steps}
 
 
 def frames(table: Table, seat: Viewer, start: int, stop: int, everything: bool) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from exvoto.core.check import contract
 from exvoto.core.dealer import Recorder, SeededDealer
 from exvoto.core.errors import BadTable, Unreadable
 from exvoto.core.game import Options
-from exvoto.core.leak import hidden_fields
+from exvoto.core.leak import check_interference, hidden_fields
 from exvoto.core.position import parse, read_position
 from exvoto.core.sfc import Sfc32
 from exvoto.games.odyssee import GAME
@@ -91,6 +91,49 @@ def test_contract_with_every_option(options: Options) -> None:
     """A random game with each value of each table option keeps the contract."""
     for seats in (4, 6):
         assert contract(GAME, seats, games=1, seed=5, options=options, every=4).games == 1
+
+
+LAST_TOKEN = """
+seats = 3
+round = 17
+gods = { A = "poseidon", B = "athena", C = "zeus" }
+missions = { A = "M2", B = "M5" }
+pile = { 3 = 7, 2 = 10, 1 = 8, D = 6 }
+winds = 6
+wind_zone = { w1 = "3Y", w2 = "3R", w3 = "3R", w4 = "2G", w5 = "2R", w6 = "1R" }
+wind_by = { w1 = "A", w2 = "B", w3 = "C", w4 = "A", w5 = "B", w6 = "C" }
+wind_card = { w1 = "1", w2 = "3", w3 = "D", w4 = "D", w5 = "2", w6 = "1" }
+reserve = { CYC = 0, EOL = 0, SIR = 0, SCB = 0, RET = 0 }
+done = ["UND", "SIR", "CYC", "CYC", "CYC", "CYC", "RET", "SCB", "RET", "RET", "RET"]
+ship = "LES"
+departure = "LES"
+dry = 1
+agenda = ["turn A", "voyage", "new-token", "renewal", "round"]
+[tokens]
+KER = "SCB"
+LEF = "UND"
+KEF = "CYC"
+ITH = "RET"
+ZAK = "EOL"
+KYT = "EOL"
+THA = "EOL"
+SKY = "SIR"
+LIM = "SIR"
+DEL = "SCB"
+LES = "-"
+SAM = "SCB"
+KOS = "UND"
+ROD = "SIR"
+"""
+
+
+def test_the_end_itself_lays_missions_open() -> None:
+    """One kind of token is left, so nobody is asked between the voyage and the next round: whether the game ends or
+    goes on is the first that C hears of the others' missions, and the contract takes it for no leak."""
+    s = read_position(GAME, parse(LAST_TOKEN))
+    rng = Sfc32(4)
+    for _ in range(60):
+        check_interference(GAME, s, 0, rng, set())
 
 
 @pytest.mark.slow

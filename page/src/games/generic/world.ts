@@ -35,7 +35,7 @@ export const world: World = {
     return { seat: seat < 0 ? null : seat, pieces: [], heading: event.verb === "round" };
   },
   reckoning: () => [],
-  standing: (view) => row(view, "score").map((value) => value ?? 0),
+  age: (n) => say("bar.round", { n }),
   lessons: () => ({}),
   words: (view, sitting) => fieldLines(view, sitting),
 };

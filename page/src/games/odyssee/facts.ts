@@ -96,12 +96,6 @@ export function reckoning(view: View, sitting: Sitting): EndRow[] {
   });
   return rows;
 }
-export function standing(view: View): number[] {
-  const missions = view.fields["missions"] as (number | null)[];
-  const done = view.fields["done"] as number[];
-  const prizes = view.fields["prizes"] as number[];
-  return missions.map((mission) => (mission === null || mission < 0 ? 0 : done.reduce((sum, adventure) => sum + (prizes[mission * 6 + adventure] ?? 0), 0)));
-}
 export function about(event: GameEvent): { seat: number | null; pieces: string[]; heading?: boolean } {
   const seat = typeof event["seat"] === "string" ? "ABCDEF".indexOf(event["seat"]) : -1;
   const pieces = ["zone", "circle", "wind", "adventure"].filter((name) => typeof event[name] === "string").map((name) => `${name}-${String(event[name])}`);

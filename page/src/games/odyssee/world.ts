@@ -6,7 +6,7 @@ import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
 import { boardWords, pendingText } from "./describe";
-import { about, meters, panel, question, reckoning, stages, standing } from "./facts";
+import { about, meters, panel, question, reckoning, stages } from "./facts";
 import { sceneOf } from "./plan";
 import { courseText, effectText, word } from "./say";
 import { tableOf } from "./table";
@@ -22,7 +22,7 @@ export const world: World = {
   panel,
   about,
   reckoning,
-  standing,
+  age: (n) => word("round", { n }),
   question: (view, sitting) => {
     if (sitting.mine && sitting.step?.verb === "window") return { title: word("ask.counter"), line: pendingText(sitting, view) };
     if (sitting.mine && sitting.step?.verb === "challenge") return { title: word("ask.challenge"), line: word("ask.challenge.line") };

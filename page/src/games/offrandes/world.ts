@@ -109,7 +109,7 @@ export const world: World = {
   panel,
   about,
   reckoning,
-  standing: (view) => positionOf(view).seats.map((seat) => positionOf(view).total(seat)),
+  age: (n) => word("round", { round: n }),
   lessons: () => Object.fromEntries(LESSONS.map((verb) => [verb, word(`lesson.${verb}`)])),
   words: boardWords,
 };

@@ -65,7 +65,7 @@ function reckoning(view: View, sitting: Sitting): EndRow[] {
 export const world: World = {
   Defs, Board, Controls, theme: "prieres", question, foresee, doubt, stages, meters, panel, about, reckoning,
   round: (view, sitting) => word("round", { round: positionOf(view, sitting.seat).round }),
-  standing: (view) => Array.from({ length: view.n }, (_, seat) => measure(positionOf(view, null), seat, "people")),
+  age: (n) => word("round", { round: n }),
   lessons: () => ({
     turn: word("lesson.turn"), reacting: word("lesson.reacting"), annulling: word("lesson.annulling"), imploration: word("lesson.imploration"),
     choosing: word("lesson.choosing"), dropping: word("lesson.dropping"), exchanging: word("lesson.exchanging"),

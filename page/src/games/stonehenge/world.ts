@@ -123,7 +123,8 @@ export const world: World = {
   panel,
   about,
   reckoning,
-  standing: (view) => positionOf(view).seats.map((seat) => 10 * positionOf(view).parts(seat) + positionOf(view).wealth(seat)),
+  age: (n) => word("age", { n }),
+  standing: () => word("standing"),
   lessons: () => Object.fromEntries(LESSONS.map((verb) => [verb, word(`lesson.${verb}`)])),
   words: boardWords,
 };
