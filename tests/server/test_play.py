@@ -304,12 +304,13 @@ def test_a_stuck_bot_is_ended(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> N
 
     async def run() -> None:
         monkeypatch.setattr("exvoto.server.bots.STARTING", 1.0)
-        async with serving(quick(sqlite, think=0.2, bots={"novice": "search:100000000"})) as running:
+        endless = dict.fromkeys(("novice", "strong"), "search:100000000")
+        async with serving(quick(sqlite, think=0.2, bots=endless)) as running:
             table, (host,) = await running.table_for("offrandes", 1, 2)
             async with running.client(table, host) as client:
-                await client.until(lambda: client.my_turn() or len(client.log) > 1)
-                if client.my_turn():
-                    await client.answer(client.state["view"]["options"][0])
+                await client.until(client.my_turn)
+                assert (await client.ask({"t": "hint"}))["code"] == "hint-late"
+                await client.answer(client.state["view"]["options"][0])
                 await client.until(lambda: client.state["decision"]["ply"] >= 2)
             assert running.server.house.metrics.counts["bots_stuck"] > 0
 

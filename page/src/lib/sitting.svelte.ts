@@ -177,14 +177,15 @@ export class Sitting {
     return reply.t === "ack";
   }
   async hint(): Promise<string | null> {
+    this.hintNote = say("hint.thinking");
+    this.advice = [];
     const reply = await this.ask({ t: "hint" });
     if (reply.t === "hint") {
       this.advice = adviceOf(reply);
       this.hintNote = null;
       return this.hinted;
     }
-    this.advice = [];
-    this.hintNote = say("hint.none");
+    this.hintNote = reply.t === "refused" && reply["code"] !== "no-hint" ? String(reply["sentence"]) : say("hint.none");
     return null;
   }
   propose(what: "undo" | "end" | "remove", detail: { ply?: number; seat?: number } = {}): Promise<Reply> {

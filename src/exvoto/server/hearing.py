@@ -93,7 +93,7 @@ async def on_hint(c: "Connection", said: m.Hint) -> None:
     try:
         advice = await c.bots.advise(match.game, match.game.view(match.state, seat), c.lang)
     except Stuck:
-        raise Refused("no-hint") from None
+        raise Refused("hint-late") from None
     c.send({"t": "hint", "id": said.id, "bot": "strong"} | advice)
 
 
