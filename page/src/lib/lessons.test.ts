@@ -15,6 +15,7 @@ describe("lessons", () => {
     for (const language of ["en", "fr"] as const) {
       prefs.language = language;
       const lessons = world.lessons({} as Sitting);
+      expect(world.aim().length, `${game} ${language}`).toBeGreaterThan(40);
       for (const verb of verbs) expect(lessons[verb]?.length ?? 0, `${game} ${verb} ${language}`).toBeGreaterThan(40);
     }
   }, 60_000);

@@ -58,6 +58,8 @@ export type World = {
   age(n: number): string;
   /** What the numbers of that chart are, where they are not the score. */
   standing?(): string;
+  /** What everybody plays for: told before anything else to whoever has never played this game. */
+  aim(): string;
   /** The first time a kind of decision comes up, two or three sentences that teach it; by verb of the step. */
   lessons(sitting: Sitting): Record<string, string>;
   /** The board in words, for screen readers and for people who prefer it: one line each. */

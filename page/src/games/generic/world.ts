@@ -36,6 +36,7 @@ export const world: World = {
   },
   reckoning: () => [],
   age: (n) => say("bar.round", { n }),
+  aim: () => "",
   lessons: () => ({}),
   words: (view, sitting) => fieldLines(view, sitting),
 };

@@ -45,6 +45,7 @@ export const world: World = {
     const now = sceneOf(table, sitting).now;
     return now ? courseText(sitting, table, now) : null;
   },
+  aim: () => word("aim"),
   lessons: () => ({
     draft: word("lesson.draft"),
     launch: word("lesson.launch"),

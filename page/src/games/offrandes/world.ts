@@ -110,6 +110,7 @@ export const world: World = {
   about,
   reckoning,
   age: (n) => word("round", { round: n }),
+  aim: () => word("aim"),
   lessons: () => Object.fromEntries(LESSONS.map((verb) => [verb, word(`lesson.${verb}`)])),
   words: boardWords,
 };

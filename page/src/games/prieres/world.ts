@@ -66,6 +66,7 @@ export const world: World = {
   Defs, Board, Controls, theme: "prieres", question, foresee, doubt, stages, meters, panel, about, reckoning,
   round: (view, sitting) => word("round", { round: positionOf(view, sitting.seat).round }),
   age: (n) => word("round", { round: n }),
+  aim: () => word("aim"),
   lessons: () => ({
     turn: word("lesson.turn"), reacting: word("lesson.reacting"), annulling: word("lesson.annulling"), imploration: word("lesson.imploration"),
     choosing: word("lesson.choosing"), dropping: word("lesson.dropping"), exchanging: word("lesson.exchanging"),

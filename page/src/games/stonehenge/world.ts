@@ -125,6 +125,7 @@ export const world: World = {
   reckoning,
   age: (n) => word("age", { n }),
   standing: () => word("standing"),
+  aim: () => word("aim"),
   lessons: () => Object.fromEntries(LESSONS.map((verb) => [verb, word(`lesson.${verb}`)])),
   words: boardWords,
 };
