@@ -93,7 +93,7 @@ def by_mouse(person: Person, rng: random.Random, press: str = "click", lit: str 
         if point:
             press_at(person, point[0], point[1], press)
             pressed.append(point[2])
-        if answered(person, before, 0.6 if point and point[3] else 0.03):
+        if answered(person, before, 0.25 if not point else 0.6 if point[3] else 0.03):
             return
     raise AssertionError(f"could not answer {before} with {pressed}: {person.page.inner_text('.prompt')[:600]}")
 
