@@ -16,8 +16,9 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
+from tests.page.boards import by_tap  # noqa: E402
 from tests.page.desk import Person, chromium, server  # noqa: E402
-from tests.page.play import by_mouse, wait_turn  # noqa: E402
+from tests.page.play import wait_turn  # noqa: E402
 
 SLOWER = 4  # times: a phone of the middle class
 NETWORK = {"offline": False, "latency": 60, "downloadThroughput": 9e6 / 8, "uploadThroughput": 1.5e6 / 8}
@@ -112,7 +113,7 @@ def tables(browser: Any, address: str, game: str) -> tuple[tuple[float, float, f
     for _ in range(ANSWERS):
         if not wait_turn(phone, 60):
             break
-        by_mouse(phone, rng, "tap")
+        by_tap(phone, rng)
     kinds = phone.page.evaluate("told.map((text) => JSON.parse(text).t)")
     start = max(i for i, kind in enumerate(kinds) if kind == "full")
     phone.costs(f"tell({start})")
