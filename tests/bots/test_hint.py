@@ -62,7 +62,7 @@ def test_the_sentence_names_what_sets_an_answer_apart() -> None:
     assert sentence(advice, "offrandes", "en") == "It is about as good as the next best."
     advice.gains, advice.costs = ["lamps", RIVALS], ["money"]
     assert sentence(advice, "offrandes", "en") == (
-        "It brings more lamps in the rounds to come and trouble for the strongest rival,"
+        "It brings more points from the priestess each round and trouble for the strongest rival,"
         " at the price of less money in hand."
     )
 
