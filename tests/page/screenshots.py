@@ -115,7 +115,7 @@ class Photographer:
         show = person.page.locator(".end button.plain")
         if show.count():
             show.first.click()
-        person.page.wait_for_selector(".end h3 + div svg")  # the chart comes when the frames of the game are there
+        person.page.wait_for_selector(".end h3 + div svg")  # the chart comes after the sum
         self.shoot(person, f"{game}-end", full=True)
         person.visit(f"replay/{table}?ply=9")
         person.page.wait_for_selector(".past")
