@@ -17,7 +17,7 @@ export type PanelFacts = {
   numbers: Fact[];
   /** Counted things as a row of icons (tokens of each colour); what one has none of is drawn faintly. */
   goods?: { icon: string; n: number; label: string }[];
-  line: string; // one sentence on what matters, such as “2 sheep, groups I–III”
+  line: string; // one sentence on what matters, such as “can offer 2 sheep, groups I–III”
 };
 export type Stage = { key: string; label: string; now: boolean };
 /** `icon`: the id of a symbol of the world, for where there is no room for the label. */

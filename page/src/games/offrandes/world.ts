@@ -22,7 +22,7 @@ function panel(view: View, seat: number, sitting: Sitting): PanelFacts {
   const position = positionOf(view);
   const city = cityOf(seat);
   const due = position.due(seat);
-  const animal = due ? animals(sitting, due.count, due.animal) : word("panel.none");
+  const animal = due ? word("panel.gift", { what: animals(sitting, due.count, due.animal) }) : word("panel.none");
   const gift = due && due.stock < due.count ? word("panel.short", { what: animal, stock: due.stock }) : animal;
   const over = position.phase === "over";
   return {
