@@ -205,6 +205,6 @@ def test_the_terminal_obeys_french_words() -> None:
 
 def test_version_says_which_mode() -> None:
     """`exvoto --version` tells whether the engine is compiled, in a process of its own."""
-    program = [sys.executable, "-c", "from exvoto.cli import main; main()", "--version"]
+    program = [sys.executable, "-m", "exvoto", "--version"]
     said = subprocess.run(program, capture_output=True, text=True, timeout=60, check=True).stdout
     assert said.strip().endswith(("(interpreted)", "(compiled)"))
