@@ -82,6 +82,21 @@ def test_a_running_server_notices_the_tools(sqlite: str, monkeypatch: pytest.Mon
     asyncio.run(run())
 
 
+def test_a_server_does_not_read_what_it_wrote_itself(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looking for what the tools wrote finds nothing at a table where people play, however often it looks."""
+    monkeypatch.setattr("exvoto.server.app.LOOK_EVERY", 0.001)
+    looks: list[list[str]] = []
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **INLINE)) as running:
+            monkeypatch.setattr(running.server.bus, "refresh", looks.append)
+            await begin_a_game(running, 60)
+
+    asyncio.run(run())
+    assert len(looks) > 20
+    assert not any(looks)
+
+
 def test_the_host_looks_after_tables(sqlite: str, capsys: pytest.CaptureFixture[str]) -> None:
     """list, show, export, rewind, close: what they say, what they do, and what they refuse."""
     id, tokens = in_a_server(sqlite, 6)

@@ -111,12 +111,18 @@ class Bus:
         """Where nobody tells us: see whether a log has grown beyond what is known here."""
         if self.house.store.notifies or not self.house.rooms:
             return
-        known = {id: room.table.seq for id, room in self.house.rooms.items()}
+        ids = list(self.house.rooms)
         try:
-            last: dict[str, int] = await self.house.store.read(lambda c: last_entries(c, list(known)))
+            last: dict[str, int] = await self.house.store.read(lambda c: last_entries(c, ids))
         except Unavailable:
             return
-        self.refresh([id for id, seq in last.items() if seq > known[id]])  # what is just being written is no harm
+        self.refresh([id for id, seq in last.items() if self.lags(id, seq)])
+
+    def lags(self, id: str, seq: int) -> bool:
+        """Whether somebody else wrote what a log has. Whoever holds the lock of a room is writing the next entry here,
+        and finds out by itself if another was there first."""
+        room = self.house.rooms.get(id)
+        return room is not None and not room.lock.locked() and room.table.seq < seq
 
     def tell(self, ids: list[str]) -> None:
         loop = self.loop

@@ -134,8 +134,15 @@ class House:
 
     # -- changing -------------------------------------------------------------------------------------------
 
-    async def change(self, room: Room, judge: Callable[[Table], Verdict], fence: int | None = None) -> Verdict:
-        """What `judge` decides is on disk and told to everybody when this returns. Raises Refused, Fenced."""
+    async def change(
+        self,
+        room: Room,
+        judge: Callable[[Table], Verdict],
+        fence: int | None = None,
+        stored: Callable[[], None] | None = None,
+    ) -> Verdict:
+        """What `judge` decides is on disk and told to everybody when this returns. `stored` is called in between, if
+        anything was to be stored. Raises Refused, Fenced."""
         async with room.lock:
             for _ in range(TRIES):
                 verdict = judge(room.table)
@@ -156,6 +163,8 @@ class House:
                 for i, entry in enumerate(verdict.entries):
                     room.table.apply(room.table.seq + 1, at, entry, verdict.ready if i == last else None)
                 self.metrics.count("entries", last + 1)
+                if stored is not None:
+                    stored()
                 self.changed(room)
                 return verdict
         raise Refused("unavailable")

@@ -86,15 +86,34 @@ class Outbox:
         self.queue: Inbox[bytes | int] = Inbox()
         self.busy = False  # the queue's first is on its way
         self.dropped: asyncio.Task[None] | None = None
+        self.rider = b""  # a frame that goes in one write with the next: a write to a socket is dear
+        self.rode = b""  # the last that did
 
     def put(self, frame: bytes) -> None:
-        if self.write is not None and not self.busy and self.queue.empty() and self.write(frame):
-            self.metrics.counts["sent"] += 1
+        rider = self.rider
+        if rider:
+            self.rider, self.rode = b"", rider
+        if self.write is not None and not self.busy and self.queue.empty() and self.write(frame + rider):
+            self.metrics.counts["sent"] += 2 if rider else 1
             return
         if self.queue.qsize() > MOST_WAITING:
             self.queue = Inbox()
             self.dropped = asyncio.ensure_future(self.ws.close(BEHIND))
         self.queue.put_nowait(frame)
+        if rider:
+            self.queue.put_nowait(rider)
+
+    def follow(self, frame: bytes) -> None:
+        """Goes right behind the next frame, or with `flush`."""
+        self.rider = frame
+
+    def flush(self, frame: bytes) -> None:
+        """Sends a frame, unless it has followed another already."""
+        if self.rode is frame:
+            self.rode = b""
+        else:
+            self.rider = b""
+            self.put(frame)
 
     def close(self, code: int) -> None:
         """After everything that waits."""

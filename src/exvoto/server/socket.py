@@ -241,8 +241,9 @@ class Connection:
         return self.seat
 
     async def change(self, said: m.Asking, judge: Callable[[Table], Verdict]) -> None:
-        await self.house.change(self.room, judge)
-        self.out.put(framed(encode({"t": "ack", "id": said.id})))
+        ack = framed(encode({"t": "ack", "id": said.id}))
+        await self.house.change(self.room, judge, stored=lambda: self.out.follow(ack))
+        self.out.flush(ack)
 
     def look_through(self, seat: int) -> None:
         self.part()
