@@ -70,6 +70,15 @@ def test_a_draw_takes_the_card_out_of_the_bag() -> None:
         chance.draw(bag, CARD)
 
 
+def test_a_known_number_of_cards_changes_no_draw() -> None:
+    """Telling how many cards a bag holds saves counting them and nothing else; a wrong number is found."""
+    counted, told = row_of([2, 0, 3, 1]), row_of([2, 0, 3, 1])
+    one, other = Recorder(dealer()), Recorder(dealer())
+    assert [one.draw(counted, CARD) for _ in range(6)] == [other.draw(told, CARD, 6 - k) for k in range(6)]
+    with pytest.raises(AssertionError, match="card"):
+        other.draw(row_of([2, 0, 3, 1]), CARD, 5)
+
+
 def test_a_scripted_dealer_deals_what_is_said() -> None:
     """By name, in order, and it knows what is left."""
     chance = ScriptedDealer(["oak", "2", "ash"])

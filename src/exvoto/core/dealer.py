@@ -22,9 +22,12 @@ class Dealer:
         """One of 0..n-1, each as likely; `kind` names the outcome."""
         raise NotImplementedError
 
-    def draw(self, bag: Row, kind: Kind) -> int:
-        """Take one card out of a bag that is not empty, each card as likely; the kind of card is returned."""
-        k: i64 = self.pick(total(bag), kind)
+    def draw(self, bag: Row, kind: Kind, cards: int = 0) -> int:
+        """Take one card out of a bag that is not empty, each card as likely; the kind of card is returned.
+
+        `cards`: how many the bag holds, where that is known; to count them takes as long as to draw one.
+        """
+        k: i64 = self.pick(cards or total(bag), kind)
         for card in range(len(bag)):
             k -= bag[card]
             if k < 0:
@@ -61,8 +64,9 @@ class Recorder(Dealer):
         self.outcomes.append(kind.write(value))
         return value
 
-    def draw(self, bag: Row, kind: Kind) -> int:
-        card = self.chance.draw(bag, kind)
+    def draw(self, bag: Row, kind: Kind, cards: int = 0) -> int:
+        assert cards in (0, total(bag)), kind.name  # a wrong count would favour some cards
+        card = self.chance.draw(bag, kind, cards)
         self.outcomes.append(kind.write(card))
         return card
 
@@ -99,7 +103,7 @@ class ScriptedDealer(Dealer):
             raise Mischance(f"{kind.name}: {kind.write(value)} cannot come out here")
         return value
 
-    def draw(self, bag: Row, kind: Kind) -> int:
+    def draw(self, bag: Row, kind: Kind, cards: int = 0) -> int:
         card = self._say(kind)
         if not 0 <= card < len(bag) or bag[card] <= 0:
             raise Mischance(f"{kind.name}: {kind.write(card)} is not in the bag")

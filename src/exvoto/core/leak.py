@@ -116,8 +116,8 @@ class Swerve(Dealer):
     def pick(self, n: int, kind: Kind) -> int:
         return self.chance().pick(n, kind)
 
-    def draw(self, bag: Row, kind: Kind) -> int:
-        return self.chance().draw(bag, kind)
+    def draw(self, bag: Row, kind: Kind, cards: int = 0) -> int:
+        return self.chance().draw(bag, kind, cards)
 
 
 def check_opening(

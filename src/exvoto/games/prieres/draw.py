@@ -259,8 +259,9 @@ def city_pile(s: Prieres) -> Row:
     return bag
 
 
-def take_city(s: Prieres, seat: i64, bag: Row, d: Dealer) -> i64:
-    city = d.draw(bag, CITY)
+def take_city(s: Prieres, seat: i64, bag: Row, left: i64, d: Dealer) -> i64:
+    """`left`: how many cards the pile has, if that is known, else 0."""
+    city = d.draw(bag, CITY, left)
     s.holder[city] = seat
     s.held[seat] += 1
     return city
@@ -284,7 +285,7 @@ def refill(s: Prieres, seat: i64, bag: Row, d: Dealer) -> Row:
         if first:
             cities_drawn(s, seat)
             first = False
-        drawn.append(take_city(s, seat, bag, d))
+        drawn.append(take_city(s, seat, bag, left, d))
         left -= 1
         missing -= 1
     if drawn and d.loud:

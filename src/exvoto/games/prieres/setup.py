@@ -59,7 +59,7 @@ def lay_end_row(s: Prieres, d: Dealer) -> None:
 
 def opening_hand(s: Prieres, seat: i64, bag: Row, d: Dealer) -> None:
     for _ in range(HAND_START):
-        take_city(s, seat, bag, d)
+        take_city(s, seat, bag, 0, d)
 
 
 def can_open(s: Prieres, seat: i64) -> bool:

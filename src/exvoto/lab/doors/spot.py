@@ -47,7 +47,7 @@ class Halting(Dealer):
     def pick(self, n: int, kind: Kind) -> int:
         return self.next(kind, [1] * n)
 
-    def draw(self, bag: Row, kind: Kind) -> int:
+    def draw(self, bag: Row, kind: Kind, cards: int = 0) -> int:
         card = self.next(kind, list(bag))
         bag[card] -= 1
         return card
