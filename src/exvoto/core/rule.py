@@ -9,3 +9,8 @@ class Rule:
 
     def __repr__(self) -> str:
         return self.id
+
+
+def numbered(prefix: str, last: int) -> tuple[str, ...]:
+    """The ids of rulings, from 1 on: R-1, R-2, …"""
+    return tuple([f"{prefix}{k}" for k in range(1, last + 1)])

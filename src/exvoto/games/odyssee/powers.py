@@ -34,8 +34,15 @@ class Act(Step[Odyssee]):
     """A power announced: what happens unless Athena counters. It lies under its window (ODY-20)."""
 
     def struck(self, s: Odyssee, d: Dealer) -> None:
-        """ODY-31: the pawn of a countered god is turned over, and nothing happens."""
+        """Athena has countered it."""
         raise NotImplementedError
+
+
+def turn_over(s: Odyssee, seat: i64, god: i64, d: Dealer) -> None:
+    """ODY-31: the pawn of a countered god is turned over, and nothing happens."""
+    s.pawns[god] = SPENT
+    if d.loud:
+        d.tell(COUNTERED.of(s.holder(ATHENA), seat, god))
 
 
 class Stopping(Act):
@@ -54,9 +61,7 @@ class Stopping(Act):
         end_round(s)  # ODY-38
 
     def struck(self, s: Odyssee, d: Dealer) -> None:
-        s.pawns[ZEUS] = SPENT
-        if d.loud:
-            d.tell(COUNTERED.of(s.holder(ATHENA), self.seat, ZEUS))
+        turn_over(s, self.seat, ZEUS, d)
 
 
 class Storm(Act):
@@ -75,9 +80,7 @@ class Storm(Act):
             d.tell(BLOCKED.of(self.zone))
 
     def struck(self, s: Odyssee, d: Dealer) -> None:
-        s.pawns[POSEIDON] = SPENT
-        if d.loud:
-            d.tell(COUNTERED.of(s.holder(ATHENA), self.seat, POSEIDON))
+        turn_over(s, self.seat, POSEIDON, d)
 
 
 class Favour(Act):
@@ -95,9 +98,7 @@ class Favour(Act):
         d.tell(DOUBLED.of(self.zone))
 
     def struck(self, s: Odyssee, d: Dealer) -> None:
-        s.pawns[APHRODITE] = SPENT
-        if d.loud:
-            d.tell(COUNTERED.of(s.holder(ATHENA), self.seat, APHRODITE))
+        turn_over(s, self.seat, APHRODITE, d)
 
 
 class Errand(Act):
@@ -117,9 +118,7 @@ class Errand(Act):
         d.tell(MOVED.of(self.wind, self.zone))
 
     def struck(self, s: Odyssee, d: Dealer) -> None:
-        s.pawns[HERMES] = SPENT
-        if d.loud:
-            d.tell(COUNTERED.of(s.holder(ATHENA), self.seat, HERMES))
+        turn_over(s, self.seat, HERMES, d)
 
 
 class Shade(Act):
@@ -140,9 +139,7 @@ class Shade(Act):
 
 def unmask_hades(s: Odyssee, d: Dealer) -> None:
     """ODY-29: the pawn is turned over and every face-down card is turned up where it lies."""
-    s.pawns[HADES] = SPENT
-    if d.loud:
-        d.tell(COUNTERED.of(s.holder(ATHENA), s.holder(HADES), HADES))
+    turn_over(s, s.holder(HADES), HADES, d)
     turn_up(s, d)
 
 
@@ -180,21 +177,11 @@ COUNTER: Final = Counter()
 ANSWERS: Final[list[Action[Odyssee]]] = [DECLINE, COUNTER]
 
 
-class Window(Step[Odyssee]):
-    """Athena may counter the power that `seat` has just announced (ODY-30); she needs no cards, and it is no turn."""
+class Reply(Step[Odyssee]):
+    """Athena lets it be or counters."""
 
-    verb: ClassVar[str] = "window"
-    shape: ClassVar[Shape] = (("seat", SEAT),)
     takes: ClassVar[tuple[str, ...]] = ("decline", "counter")
     reaction: ClassVar[bool] = True
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
-
-    def seats(self, s: Odyssee) -> tuple[int, ...]:
-        if s.pawns[ATHENA] != READY or s.waits[ATHENA] != NONE:  # ODY-35
-            return ()
-        return SOLO[s.holder(ATHENA)]
 
     def menu(self, s: Odyssee, seat: int) -> Sequence[Action[Odyssee]]:
         return ANSWERS
@@ -212,13 +199,26 @@ class Window(Step[Odyssee]):
         return self.nth(s, seat, rng.below(self.count(s, seat)))
 
 
-class Challenge(Step[Odyssee]):
+class Window(Reply):
+    """Athena may counter the power that `seat` has just announced (ODY-30); she needs no cards, and it is no turn."""
+
+    verb: ClassVar[str] = "window"
+    shape: ClassVar[Shape] = (("seat", SEAT),)
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+    def seats(self, s: Odyssee) -> tuple[int, ...]:
+        if s.pawns[ATHENA] != READY or s.waits[ATHENA] != NONE:  # ODY-35
+            return ()
+        return SOLO[s.holder(ATHENA)]
+
+
+class Challenge(Reply):
     """With `hadesCounter` anyTime Athena may also counter Hades before the turn of `seat` (C-9)."""
 
     verb: ClassVar[str] = "challenge"
     shape: ClassVar[Shape] = (("seat", SEAT),)
-    takes: ClassVar[tuple[str, ...]] = ("decline", "counter")
-    reaction: ClassVar[bool] = True
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
@@ -229,18 +229,3 @@ class Challenge(Step[Odyssee]):
         if s.waits[ATHENA] not in (NONE, self.seat) or s.face_down() == 0:  # the exchanger's turn has come round
             return ()
         return SOLO[s.holder(ATHENA)]
-
-    def menu(self, s: Odyssee, seat: int) -> Sequence[Action[Odyssee]]:
-        return ANSWERS
-
-    def closed(self, s: Odyssee, seat: int, answer: Action[Odyssee]) -> Rule:
-        return untimely(answer.verb)
-
-    def count(self, s: Odyssee, seat: int) -> int:
-        return 2
-
-    def nth(self, s: Odyssee, seat: int, k: int) -> Action[Odyssee]:
-        return ANSWERS[k]
-
-    def random(self, s: Odyssee, seat: int, rng: Sfc32) -> Action[Odyssee]:
-        return self.nth(s, seat, rng.below(self.count(s, seat)))

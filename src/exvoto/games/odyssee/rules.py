@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from exvoto.core.rule import Rule
+from exvoto.core.rule import Rule, numbered
 
 # Before you sail
 ODY_1: Final = Rule("ODY-1")  # three to six players, fixed seats
@@ -187,49 +187,4 @@ CHAPTERS: Final = (
     ),
 )
 
-RULINGS: Final = (
-    "R-1",
-    "R-2",
-    "R-3",
-    "R-4",
-    "R-5",
-    "R-6",
-    "R-7",
-    "R-8",
-    "R-9",
-    "R-10",
-    "R-11",
-    "R-12",
-    "R-13",
-    "R-14",
-    "R-15",
-    "R-16",
-    "R-17",
-    "R-18",
-    "R-19",
-    "R-20",
-    "R-21",
-    "R-22",
-    "R-23",
-    "R-24",
-    "R-25",
-    "R-26",
-    "R-27",
-    "R-28",
-    "R-29",
-    "R-30",
-    "R-31",
-    "R-32",
-    "R-33",
-    "R-34",
-    "R-35",
-    "R-36",
-    "R-37",
-    "R-38",
-    "R-39",
-    "R-40",
-    "R-41",
-    "R-42",
-    "R-43",
-    "R-44",
-)
+RULINGS: Final = numbered("R-", 44)

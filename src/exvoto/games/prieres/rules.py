@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from exvoto.core.rule import Rule
+from exvoto.core.rule import Rule, numbered
 
 # Words and counting
 PRI_1: Final = Rule("PRI-1")  # rounds, phases, turns
@@ -162,61 +162,4 @@ CHAPTERS: Final = (  # order of reading, keys as in the texts
     ("end", (PRI_120, PRI_121, PRI_122, PRI_123, PRI_124, PRI_125, PRI_126, PRI_127, PRI_128)),
 )
 
-RULINGS: Final = (
-    "R1",
-    "R2",
-    "R3",
-    "R4",
-    "R5",
-    "R6",
-    "R7",
-    "R8",
-    "R9",
-    "R10",
-    "R11",
-    "R12",
-    "R13",
-    "R14",
-    "R15",
-    "R16",
-    "R17",
-    "R18",
-    "R19",
-    "R20",
-    "R21",
-    "R22",
-    "R23",
-    "R24",
-    "R25",
-    "R26",
-    "R27",
-    "R28",
-    "R29",
-    "R30",
-    "R31",
-    "R32",
-    "R33",
-    "R34",
-    "R35",
-    "R36",
-    "R37",
-    "R38",
-    "R39",
-    "R40",
-    "R41",
-    "R42",
-    "R43",
-    "R44",
-    "R45",
-    "R46",
-    "R47",
-    "R48",
-    "R49",
-    "R50",
-    "R51",
-    "R52",
-    "R53",
-    "R54",
-    "R55",
-    "R56",
-)
+RULINGS: Final = numbered("R", 56)
