@@ -353,7 +353,8 @@ async def play_badly(database: str, answers: int, faults: int = 0) -> tuple[list
             playing = [asyncio.ensure_future(one.play()) for one in seated]
             await more_answers(seated, answers)
             while min(bad.lost, bad.doubled) < faults and not all(one.over for one in seated):
-                await more_answers(seated, 5)
+                answers += 5
+                await more_answers(seated, answers)
             for one in seated:
                 one.stop = True
             await asyncio.wait_for(asyncio.gather(*playing), 60)
