@@ -51,6 +51,10 @@ class Eval(Generic[S]):
         and plays on by it; None: what looks best one answer ahead."""
         return self.policy(s, seat, options, rng)
 
+    def plain(self) -> "Eval[S]":
+        """What a novice goes by, where that is less than this."""
+        return self
+
     def beliefs(self) -> Beliefs:
         """Of a seat that has seen nothing yet."""
         return Beliefs()

@@ -1,124 +1,103 @@
-"""What a position of Prières is worth: a weighted sum of named features, in about a Population at the end.
+"""What a position of Prières is worth to those who foresee its end: the Population that may be expected by then.
 
-Growth first: early a Temple is worth more than a Population, near the end only Population counts. A City being placed
-and Miracles waiting in a window count as if everybody passed, and what the Faith of a turn can still pay as placed.
+A Temple counts what it will still yield (`prieres_horizon.py`), and so does the Faith of those who have not played in this
+round. A City being placed and Miracles waiting in a window count as if everybody passed, and what the Faith of a turn can
+still pay as placed. The longer the game may last, the less a lead means.
 """
 
 from typing import Any, Final
 
 from exvoto.bots.evals.eval import Eval
-from exvoto.bots.evals.prieres_habit import SPARE, habit, sealed, well_aimed
+from exvoto.bots.evals.prieres_habit import course, sealed
+from exvoto.bots.evals.prieres_horizon import Horizon
+from exvoto.bots.evals.prieres_menu import worth_a_look
 from exvoto.bots.evals.prieres_outlook import Outlook, affordable, after_windows
+from exvoto.bots.evals.prieres_plain import PlainPrieres, plain_evaluation
+from exvoto.bots.evals.prieres_token import bid_for, card_for
 from exvoto.bots.evals.weights import Weights, checked
 from exvoto.core.action import Action
 from exvoto.core.fast import i64
 from exvoto.core.kind import NONE
 from exvoto.core.sfc import Sfc32
-from exvoto.games.prieres.pieces import ANNULMENT, CITIES, MIRACLES
-from exvoto.games.prieres.placing import Place, PlaceNaively
+from exvoto.games.prieres.pieces import ANNULMENT, MIRACLES
 from exvoto.games.prieres.state import Prieres
 
-FEATURES: Final = ["people", "peopleNear", "temples", "cities", "faith", "implication", "miracles", "annulments"]
+FEATURES: Final = ["people", "temples", "cities", "faith", "implication", "miracles", "annulments"]
 PEOPLE: Final = 0
-PEOPLE_NEAR: Final = 1
-TEMPLES: Final = 2
-CITIES_: Final = 3
-FAITH: Final = 4
-IMPLICATION: Final = 5
-MIRACLES_: Final = 6
-ANNULMENTS: Final = 7
-LEAST: Final = 0.09  # what a Temple keeps of its worth when the end is near
+TEMPLES: Final = 1
+CITIES_: Final = 2
+FAITH: Final = 3
+IMPLICATION: Final = 4
+MIRACLES_: Final = 5
+ANNULMENTS: Final = 6
+TIE: Final = 0.005  # what a Temple counts when it yields no more: it breaks ties
 PROMISED: Final = 0.97  # what a City that can still be paid counts, against one that is placed
+SURE: Final = 0.5  # how much more a lead means in the last round than by the weights' scale
+VAGUE: Final = 1.0 / 3.0  # how much less for each round to come
+LONG: Final = 3.0  # rounds to come beyond which tokens gain no more
+TO_USE: Final = 1.5  # rounds to come that a Miracle needs for its full worth
 
 
 class PrieresEval(Eval[Prieres]):
+    def __init__(self, weights: Weights) -> None:
+        super().__init__(weights)
+        self.novices: PlainPrieres = plain_evaluation()
+
+    def plain(self) -> Eval[Prieres]:
+        return self.novices
+
     def measures(self, s: Prieres) -> list[list[float]]:
         s = after_windows(s)
         o = Outlook(s)
-        last = s.triggered != 0 or not s.agenda
-        near = 1.0 if last else o.nearness(s, s.end_row[s.token])
-        far = 0.0 if last else max(LEAST, 1.0 - near)
-        rows = [self.measure(s, o, seat, near, far) for seat in range(s.n)]
+        h = Horizon(s, o)
+        rows = [self.measure(s, o, h, seat) for seat in range(s.n)]
         if s.agenda and s.turn != NONE and s.pool > 0:
-            self.promise(s, rows[s.turn], near, far)
-        return rows
+            self.promise(s, h, rows[s.turn])
+        certainty = 1.0 / (SURE + VAGUE * h.left)
+        return [[value * certainty for value in m] for m in rows]
 
-    def measure(self, s: Prieres, o: Outlook, seat: i64, near: float, far: float) -> list[float]:
-        m = [0.0] * 8
-        people = float(o.people[seat])
-        m[PEOPLE] = people
-        m[PEOPLE_NEAR] = people * near
-        m[TEMPLES] = float(o.temples[seat]) * max(0.005, far)
-        m[CITIES_] = float(o.cities[seat]) * (0.01 if far == 0.0 else 1.0)
-        m[FAITH] = float(o.faith[seat]) * far
-        m[IMPLICATION] = float(s.implication[seat]) * far
+    def measure(self, s: Prieres, o: Outlook, h: Horizon, seat: i64) -> list[float]:
+        m = [0.0] * 7
+        last = s.triggered != 0 or not s.agenda
+        m[PEOPLE] = float(o.people[seat])
+        m[TEMPLES] = float(o.temples[seat]) * (h.later + TIE)
+        m[CITIES_] = float(o.cities[seat]) * (0.02 if last else 1.0)
+        m[FAITH] = float(o.faith[seat]) * h.faith_next + h.due[seat] * h.faith_now
+        m[IMPLICATION] = float(s.implication[seat]) * min(LONG, h.left)
+        use = min(1.0, h.left / TO_USE)
         for miracle in range(MIRACLES):
             held = float(s.miracles[seat * MIRACLES + miracle])
-            m[ANNULMENTS if miracle == ANNULMENT else MIRACLES_] += held * far
+            m[ANNULMENTS if miracle == ANNULMENT else MIRACLES_] += held * use
         return m
 
-    def promise(self, s: Prieres, m: list[float], near: float, far: float) -> None:
+    def promise(self, s: Prieres, h: Horizon, m: list[float]) -> None:
         """What the rest of the turn can pay."""
-        temple, person = self.prices(near, far)
-        for city in affordable(s, s.turn, temple, person):
-            people = PROMISED * float(s.printed_people(city))
+        for city in affordable(s, s.turn, h.temple, 1.0):
             temples = PROMISED * float(s.printed_temples(city))
-            m[PEOPLE] += people
-            m[PEOPLE_NEAR] += people * near
-            m[TEMPLES] += temples * max(0.005, far)
-            m[FAITH] += temples * far
-            m[CITIES_] += PROMISED * (0.01 if far == 0.0 else 1.0)
+            m[PEOPLE] += PROMISED * float(s.printed_people(city))
+            m[TEMPLES] += temples * h.later
+            m[FAITH] += temples * h.faith_next
+            m[CITIES_] += PROMISED
 
-    def prices(self, near: float, far: float) -> tuple[float, float]:
-        """What a Temple and a Population are worth now."""
-        w = self.weights
-        return (w[TEMPLES] + w[FAITH]) * far, w[PEOPLE] + w[PEOPLE_NEAR] * near
-
-    def prices_now(self, s: Prieres) -> tuple[float, float]:
-        if s.triggered or not s.agenda:
-            return self.prices(1.0, 0.0)
-        near = Outlook(s).nearness(s, s.end_row[s.token])
-        return self.prices(near, max(LEAST, 1.0 - near))
+    def temple_now(self, s: Prieres) -> float:
+        """What a Temple is worth now, a Population being worth one."""
+        return Horizon(s, Outlook(s)).temple
 
     def policy(self, s: Prieres, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
-        temple, person = self.prices_now(s)
-        return sealed(s, seat, options, rng, temple, person)
+        if s.agenda[-1].verb == "imploration":
+            return bid_for(self, s, seat, rng)
+        return sealed(s, seat, options, rng, self.temple_now(s), 1.0)
 
     def habit(self, s: Prieres, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
-        temple, person = self.prices_now(s)
-        return habit(s, seat, options, rng, temple, person)
+        verb = s.agenda[-1].verb
+        if verb == "turn":
+            return course(s, seat, options, self.temple_now(s), 1.0)
+        if verb == "choosing":
+            return card_for(self, s, seat)
+        return self.policy(s, seat, options, rng)
 
     def candidates(self, s: Prieres, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
-        """Large menus cut: one City of each profile, the best targets only, no discards, no prayers of the poor."""
-        if s.implication[seat] < SPARE:
-            options = [a for a in options if a.verb != "pray"]
-        if len(options) <= 2:
-            return options
-        kept: list[Action[Any]] = []
-        profiles: set[tuple[bool, int]] = set()
-        mine = self.best_cities(s, seat, True)
-        theirs = self.best_cities(s, seat, False)
-        cheap = self.cheapest_people(s, seat)
-        for a in options:
-            if isinstance(a, Place | PlaceNaively):
-                profile = (isinstance(a, Place), int(s.deck[a.city]))
-                if profile not in profiles:
-                    profiles.add(profile)
-                    kept.append(a)
-            elif well_aimed(a, seat, mine, theirs, cheap):
-                kept.append(a)
-        return kept
-
-    def best_cities(self, s: Prieres, seat: int, own: bool) -> list[int]:
-        """Established Cities, own or the rivals', the most valuable first."""
-        temple, person = self.prices_now(s)
-        found = [city for city in range(CITIES) if s.established(city) and (s.place[city] == seat) == own]
-        return sorted(found, key=lambda city: -(temple * float(s.temples[city]) + person * float(s.people[city])))
-
-    def cheapest_people(self, s: Prieres, seat: int) -> int:
-        """The own City whose Population is least missed."""
-        found = [city for city in range(CITIES) if s.place[city] == seat and s.established(city) and s.people[city] > 0]
-        return min(found, key=lambda city: (s.temples[city], city)) if found else NONE
+        return worth_a_look(s, seat, options, self.temple_now(s), 1.0)
 
 
 def evaluation(weights: Weights) -> PrieresEval:

@@ -10,29 +10,21 @@ from exvoto.core.sfc import Sfc32
 from exvoto.games.prieres.draw import Drop, DropMiracle, Exchange
 from exvoto.games.prieres.faith import production
 from exvoto.games.prieres.imploration import Bid, Choose
-from exvoto.games.prieres.interventions import Agitate, Harangue, Sacrifice, Terrorize
-from exvoto.games.prieres.miracles import InvokeFor, InvokeOn
 from exvoto.games.prieres.pieces import (
     ANNULMENT,
     CERTAINTY,
     CITIES,
-    CONVERSION,
     COUNT_PEOPLE,
-    EPIDEMIC,
     GHOST_TOWN,
     OF_GAP,
-    RAGE,
     SCOPE,
     SLOTS,
-    STRAYING,
     UNSHAKEN,
-    WRATH,
 )
 from exvoto.games.prieres.placing import Place
 from exvoto.games.prieres.scoring import measure
 from exvoto.games.prieres.state import Prieres
 
-HARMFUL: Final = (WRATH, EPIDEMIC, RAGE, CONVERSION, STRAYING)
 PATIENCE: Final = 0.6  # what a City in hand keeps of its worth for each Faith that is missing for it
 SPARE: Final = 6  # tokens that are worth more in hand, since they are what one may hold, than a prayer
 LATE: Final = 9  # from this round on everybody wants the game to end
@@ -62,20 +54,25 @@ def habit(
     since one answer ahead tells enough of them."""
     verb = s.agenda[-1].verb
     if verb == "turn":
-        if options[1:] and options[1].verb == "pray" and prays(s, seat):
-            return options[1]
-        plan = affordable(s, seat, temple, person)
-        if plan:
-            first = max(plan, key=lambda city: (s.printed_cost(city), -city))
-            for a in options:
-                if isinstance(a, Place) and a.city == first:
-                    return a
-        return None
+        return course(s, seat, options, temple, person)
     if verb == "choosing":
         o = Outlook(s)
         cards = [a.card for a in options if isinstance(a, Choose)]
         return Choose(max(cards, key=lambda card: wish(s, o, seat, card)))
     return sealed(s, seat, options, rng, temple, person)
+
+
+def course(s: Prieres, seat: int, options: list[Action[Any]], temple: float, person: float) -> Action[Any] | None:
+    """Of a turn: prayer, then the Cities that the Faith can pay; None when that is done."""
+    if options[1:] and options[1].verb == "pray" and prays(s, seat):
+        return options[1]
+    plan = affordable(s, seat, temple, person)
+    if plan:
+        first = max(plan, key=lambda city: (s.printed_cost(city), -city))
+        for a in options:
+            if isinstance(a, Place) and a.city == first:
+                return a
+    return None
 
 
 def prays(s: Prieres, seat: int) -> bool:
@@ -124,23 +121,6 @@ def missed(s: Prieres, a: Action[Any], faith: int, temple: float, person: float)
         return 0.0
     value = temple * float(s.printed_temples(a.city)) + person * float(s.printed_people(a.city))
     return float(value * PATIENCE ** max(0, int(s.printed_cost(a.city)) - faith))
-
-
-def well_aimed(a: Action[Any], seat: int, mine: list[int], theirs: list[int], cheap: int) -> bool:
-    """Whether a Miracle or an intervention hits one of the best targets; voluntary discards never do."""
-    if isinstance(a, InvokeOn):
-        return a.city in (theirs[:3] if a.miracle in HARMFUL else mine[:2])
-    if isinstance(a, InvokeFor):
-        return a.whom == seat
-    if isinstance(a, Agitate):
-        return a.city in theirs[:3]
-    if isinstance(a, Harangue):
-        return a.city in mine[:1]
-    if isinstance(a, Sacrifice):
-        return a.city in mine[:2]
-    if isinstance(a, Terrorize):
-        return a.own == cheap and a.city in theirs[:3]
-    return a.verb != "discard"
 
 
 def clogged(s: Prieres, seat: int) -> bool:

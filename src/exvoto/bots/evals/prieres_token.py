@@ -1,0 +1,34 @@
+"""Which End card an experienced player of Prières wants under the token, and what it is worth to have a say in it."""
+
+from typing import Any, Final
+
+from exvoto.bots.evals.eval import Eval
+from exvoto.core.action import Action
+from exvoto.core.kind import NONE
+from exvoto.core.sfc import Sfc32
+from exvoto.games.prieres.imploration import BIDS, CHOICES
+from exvoto.games.prieres.pieces import SLOTS
+from exvoto.games.prieres.state import Prieres
+
+
+def leads(eval_: Eval[Prieres], s: Prieres, seat: int) -> list[float]:
+    """How far a seat would be ahead of the best other with the token on each card of the row."""
+    found: list[float] = []
+    t = s.copy()
+    for slot in range(SLOTS):
+        if s.end_row[slot] == NONE:
+            break
+        t.token = slot
+        worths = eval_.worths(t)
+        found.append(worths[seat] - max([worths[other] for other in range(s.n) if other != seat]))
+    return found
+
+
+def card_for(eval_: Eval[Prieres], s: Prieres, seat: int) -> Action[Any]:
+    found = leads(eval_, s, seat)
+    return CHOICES[s.end_row[found.index(max(found))]]
+
+
+def bid_for(eval_: Eval[Prieres], s: Prieres, seat: int, rng: Sfc32) -> Action[Any]:
+    """Nothing: tokens are cards in hand in every round to come, and all bids are lost."""
+    return BIDS[0]
