@@ -25,6 +25,7 @@ class Player(Bot):
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.eval: Eval[Any] | None = None if weights is None else eval_with(weights)
+        self.thorough = False
 
     def eval_for(self, name: str) -> Eval[Any]:
         return eval_of(name) if self.eval is None else self.eval
@@ -35,7 +36,10 @@ class Player(Bot):
             return view.options[0]
         assert view.seat is not None
         world = game(view.game).sample(view, rng)
-        return self.eval_for(view.game).policy(world, view.seat, list(view.options), rng)
+        eval_ = self.eval_for(view.game)
+        if self.thorough:
+            return eval_.considered(world, view.seat, list(view.options), rng)
+        return eval_.policy(world, view.seat, list(view.options), rng)
 
 
 class Thinker(Player):

@@ -63,6 +63,10 @@ class Eval(Generic[S]):
         """As `worths`, what is going on brought to its likely end first: for a thorough search, as it takes longer."""
         return self.worths(s)
 
+    def considered(self, s: S, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
+        """As `policy`, for the answer that a thorough player gives."""
+        return self.policy(s, seat, options, rng)
+
     def granted(self, s: S, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
         """What a thorough search takes for granted on its walks, but not for the answer it looks for; None: search."""
         return self.policy(s, seat, options, rng)

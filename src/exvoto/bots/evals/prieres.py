@@ -1,8 +1,8 @@
 """What a position of Prières is worth to those who foresee its end: the Population that may be expected by then.
 
-A Temple counts what it will still yield (`prieres_horizon.py`), and so does the Faith of those who have not played in this
-round. A City being placed and Miracles waiting in a window count as if everybody passed, and what the Faith of a turn can
-still pay as placed. The longer the game may last, the less a lead means.
+A Temple counts what it will still yield (`prieres_horizon.py`), and so does the Faith of those who have not played in
+this round. A City being placed and Miracles waiting in a window count as if everybody passed, and what the Faith of a
+turn can still pay as placed. The longer the game may last, the less a lead means.
 """
 
 from typing import Any, Final
@@ -13,7 +13,7 @@ from exvoto.bots.evals.prieres_horizon import Horizon
 from exvoto.bots.evals.prieres_menu import worth_a_look
 from exvoto.bots.evals.prieres_outlook import Outlook, affordable, after_windows
 from exvoto.bots.evals.prieres_plain import PlainPrieres, plain_evaluation
-from exvoto.bots.evals.prieres_token import bid_for, card_for
+from exvoto.bots.evals.prieres_token import NO_BID, card_for, small_bid
 from exvoto.bots.evals.weights import Weights, checked
 from exvoto.core.action import Action
 from exvoto.core.fast import i64
@@ -85,8 +85,11 @@ class PrieresEval(Eval[Prieres]):
 
     def policy(self, s: Prieres, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
         if s.agenda[-1].verb == "imploration":
-            return bid_for(self, s, seat, rng)
+            return small_bid(s, seat, rng)
         return sealed(s, seat, options, rng, self.temple_now(s), 1.0)
+
+    def considered(self, s: Prieres, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
+        return NO_BID if s.agenda[-1].verb == "imploration" else self.policy(s, seat, options, rng)
 
     def habit(self, s: Prieres, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
         verb = s.agenda[-1].verb
