@@ -34,7 +34,7 @@ class Greedy(Bot):
         if len(options) == 1:
             return options[0]
         rules = game(view.game)
-        eval_ = eval_of(view.game)
+        eval_ = eval_of(view.game).plain()
         dealer = SeededDealer(rng)
         world = rules.sample(view, rng)
         ready = eval_.habit(world, seat, options, rng)

@@ -52,7 +52,7 @@ class Eval(Generic[S]):
         return self.policy(s, seat, options, rng)
 
     def plain(self) -> "Eval[S]":
-        """What a novice goes by, where that is less than this."""
+        """What novices and greedy bots go by, where that is less than this."""
         return self
 
     def beliefs(self) -> Beliefs:

@@ -11,7 +11,7 @@ from exvoto.games.prieres.imploration import BIDS, CHOICES
 from exvoto.games.prieres.pieces import SLOTS
 from exvoto.games.prieres.state import Prieres
 
-EAGER: Final = 3  # one time in so many nothing is bid
+EAGER: Final = 2  # one time in so many nothing is bid
 
 
 def leads(eval_: Eval[Prieres], s: Prieres, seat: int) -> list[float]:
@@ -33,7 +33,7 @@ def card_for(eval_: Eval[Prieres], s: Prieres, seat: int) -> Action[Any]:
 
 
 def small_bid(s: Prieres, seat: int, rng: Sfc32) -> Action[Any]:
-    """Of one who likes a say in the end: a token, two times out of three that a novice would bid any."""
+    """Of one who likes a say in the end: a token, every other time that a novice would bid any."""
     return BIDS[1 if rng.below(EAGER) > 0 and bid(s, seat, rng) > 0 else 0]
 
 
