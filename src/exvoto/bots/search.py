@@ -59,6 +59,7 @@ class Search:
         assert view.seat is not None
         self.thorough = thorough
         self.explore = eval_.curiosity() if thorough else EXPLORE
+        self.patient = thorough and eval_.tells_enough()  # an answer is looked beyond from its second visit on
         self.view = view
         self.seat: int = view.seat
         self.rng = rng
@@ -112,7 +113,7 @@ class Search:
             nodes.append(node)
             path.append(child)
             push(s, seat, child.action, self.dealer)
-            if fresh:
+            if fresh or (self.patient and child.visits == 0):
                 break
             if child.node is None:
                 child.node = Node()

@@ -75,6 +75,11 @@ class Eval(Generic[S]):
         """The options worth a look in a thorough search."""
         return self.candidates(s, seat, options)
 
+    def tells_enough(self) -> bool:
+        """Whether `outcome` can be trusted in the middle of anything, so that a thorough search need not look beyond an
+        answer on its first visit: to open a node takes most of the time."""
+        return False
+
     def curiosity(self) -> float:
         """How much a prior counts in a thorough search, against what was seen."""
         return 1.2

@@ -219,6 +219,9 @@ class OffrandesEval(Eval[Offrandes]):
             if not (isinstance(a, Propose) and a.bid > 1) and not (isinstance(a, Raise) and a.bid > raised)
         ]
 
+    def tells_enough(self) -> bool:
+        return True
+
     def curiosity(self) -> float:
         return CURIOSITY
 
