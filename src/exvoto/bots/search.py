@@ -118,6 +118,8 @@ class Search:
             if child.node is None:
                 child.node = Node()
             node = child.node
+        if self.thorough:
+            self.eval.play_on(s, self.rng)
         values = self.values(s)
         for i in range(len(path)):
             nodes[i].visits += 1

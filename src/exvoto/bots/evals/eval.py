@@ -67,6 +67,9 @@ class Eval(Generic[S]):
         """As `policy`, for the answer that a thorough player gives."""
         return self.policy(s, seat, options, rng)
 
+    def play_on(self, s: S, rng: Sfc32) -> None:
+        """Bring the end of a walk of a thorough search to a quiet moment, in place; by default it is left as it is."""
+
     def granted(self, s: S, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
         """What a thorough search takes for granted on its walks, but not for the answer it looks for; None: search."""
         return self.policy(s, seat, options, rng)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from exvoto.bots.evals.eval import Eval
 from exvoto.bots.evals.offrandes_auction import Sale, purse
+from exvoto.bots.evals.offrandes_course import Course
 from exvoto.bots.evals.offrandes_prospect import Prospect
 from exvoto.bots.evals.weights import Weights, checked
 from exvoto.core.action import Action
@@ -53,15 +54,14 @@ class OffrandesEval(Eval[Offrandes]):
         return [self.measure(s, p, seat) for seat in range(p.n)]
 
     def worths_in(self, s: Offrandes, p: Prospect) -> list[float]:
-        weights = self.weights
-        found: list[float] = []
-        for seat in range(p.n):
-            measured = self.measure(s, p, seat)
-            worth = 0.0
-            for i in range(len(weights)):
-                worth += weights[i] * measured[i]
-            found.append(worth)
-        return found
+        return [self.worth_in(s, p, seat) for seat in range(p.n)]
+
+    def worth_in(self, s: Offrandes, p: Prospect, seat: int) -> float:
+        measured = self.measure(s, p, seat)
+        worth = 0.0
+        for i in range(len(self.weights)):
+            worth += self.weights[i] * measured[i]
+        return worth
 
     def measure(self, s: Offrandes, p: Prospect, seat: int) -> list[float]:
         waits = p.waits(s, seat)
@@ -198,6 +198,9 @@ class OffrandesEval(Eval[Offrandes]):
 
     def outcome(self, s: Offrandes) -> list[float]:
         return self.worths(s) if s.lot == 0 else self.sale(s).worths
+
+    def play_on(self, s: Offrandes, rng: Sfc32) -> None:
+        Course(self, s, rng).run()
 
     def granted(self, s: Offrandes, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
         """Lots are sold to whom and for what everybody's limits say, in as few words as possible."""

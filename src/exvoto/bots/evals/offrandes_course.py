@@ -1,0 +1,155 @@
+"""How a round of Offrandes goes on, from any moment, if everybody follows plain wishes.
+
+Quick rather than clever: it brings the leaves of a search to the end of their round, where money is spent, corruption
+is over and offerings lie on the altars, so that the evaluation compares like with like.
+"""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from exvoto.bots.evals.offrandes_auction import Sale
+from exvoto.bots.evals.offrandes_prospect import Prospect
+from exvoto.core.action import Action
+from exvoto.core.dealer import Dealer, SeededDealer
+from exvoto.core.engine import pending, push
+from exvoto.core.fast import i64
+from exvoto.core.sfc import Sfc32
+from exvoto.games.offrandes.auctions import PASS, PASS_TURN, PROPOSALS, RAISES, Lot, Respond
+from exvoto.games.offrandes.corruption import CORRUPTIONS, REFRAIN, Corrupting, legal_corruptions
+from exvoto.games.offrandes.offerings import Offer, Offering, legal_offers
+from exvoto.games.offrandes.pieces import (
+    BONUS,
+    CASH_MOST,
+    CORRUPTIBLE,
+    GROUP,
+    LADDERS,
+    PAIRS,
+    TOP,
+)
+from exvoto.games.offrandes.preliminary import Preliminary
+from exvoto.games.offrandes.state import Offrandes
+
+if TYPE_CHECKING:
+    from exvoto.bots.evals.offrandes import OffrandesEval
+
+KEPT: Final = 0.35  # how much of an altar's bonus counts for whoever chooses where to offer
+TAKEN: Final = 1.5  # times that, if it is taken from somebody
+ENVY: Final = 0.02  # what each point of a victim adds to the wish to corrupt
+WHIM: Final = 0.2  # how often an auctioneer puts up something else than the favourite pair
+
+
+class Course:
+    """Plays a state on to the end of its round, or of the game."""
+
+    def __init__(self, eval_: "OffrandesEval", s: Offrandes, rng: Sfc32) -> None:
+        self.eval = eval_
+        self.s = s
+        self.rng = rng
+        self.dealer: Dealer = SeededDealer(rng)
+
+    def run(self) -> None:
+        s = self.s
+        if not s.agenda or isinstance(s.agenda[-1], Preliminary):
+            return
+        round_: int = s.round
+        while s.agenda and s.round == round_:
+            if isinstance(s.agenda[-1], Respond):
+                self.sell()
+            else:
+                seat = pending(s)[0]
+                push(s, seat, self.answer(seat), self.dealer)
+
+    def answer(self, seat: int) -> Action[Any]:
+        s = self.s
+        step = s.agenda[-1]
+        if isinstance(step, Lot):
+            return self.proposal(seat)
+        if isinstance(step, Corrupting):
+            return self.corruption(seat)
+        if isinstance(step, Offering):
+            return self.offering(seat)
+        raise AssertionError(step.verb)  # the preliminary phase is over
+
+    def sell(self) -> None:
+        """The lot under the hammer goes to whom and for what everybody's limits say, in few words."""
+        s = self.s
+        sale: Sale = self.eval.sale(s)
+        lot: int = s.lots
+        while s.agenda and s.lots == lot:
+            step = s.agenda[-1]
+            if not isinstance(step, Respond):
+                return  # sold
+            seat: int = step.seat
+            bid: int = s.bid
+            if sale.buyer == seat and sale.price > bid:
+                push(s, seat, RAISES[sale.price], self.dealer)
+            elif sale.rival == seat and sale.price - 1 > bid:
+                push(s, seat, RAISES[sale.price - 1], self.dealer)
+            else:
+                push(s, seat, PASS, self.dealer)
+
+    def proposal(self, seat: int) -> Action[Any]:
+        """The two steps that one would like best, for the least."""
+        s = self.s
+        wished = self.wishes(seat)
+        whim = self.rng.unit() < WHIM
+        best = -1
+        best_gain = 0.0
+        for i in range(len(PAIRS)):
+            one, two = PAIRS[i]
+            if s.hand >> one & s.hand >> two & 1 == 0:
+                continue
+            gain = wished[one] + wished[two]
+            if whim:
+                gain *= self.rng.unit()
+            if best < 0 or gain > best_gain:
+                best = i
+                best_gain = gain
+        return PROPOSALS[best * CASH_MOST] if best >= 0 and s.cash[seat] > 0 else PASS_TURN
+
+    def corruption(self, seat: int) -> Action[Any]:
+        """The step that one would like best, rather from a leader."""
+        s = self.s
+        legal: i64 = legal_corruptions(s, seat)
+        wished = self.wishes(seat)
+        best = -1
+        best_gain = 0.0
+        for i in range(s.n * CORRUPTIBLE):
+            if legal >> i & 1:
+                gain = wished[i % CORRUPTIBLE] + ENVY * float(s.score[i // CORRUPTIBLE])
+                if gain > best_gain:
+                    best = i
+                    best_gain = gain
+        return REFRAIN if best < 0 else CORRUPTIONS[best]
+
+    def offering(self, seat: int) -> Action[Any]:
+        """What brings most at once, on the altar that one would like best."""
+        s = self.s
+        best: Action[Any] | None = None
+        best_gain = -1.0
+        for a in legal_offers(s, seat):
+            assert isinstance(a, Offer)
+            gain = float(a.count * (a.animal + 1))
+            owner: int = s.altar_owner[a.altar]
+            if owner != seat:
+                gain += KEPT * float(BONUS * GROUP[a.altar]) * (TAKEN if owner >= 0 else 1.0)
+            if gain > best_gain:
+                best = a
+                best_gain = gain
+        assert best is not None
+        return best
+
+    def wishes(self, seat: int) -> list[float]:
+        """What one more square of each ladder would be worth to a seat."""
+        p = Prospect(self.s)
+        before = self.eval.worth_in(self.s, p, seat)
+        found: list[float] = []
+        for ladder in range(LADDERS):
+            at = seat * LADDERS + ladder
+            square = p.ladders[at]
+            if square == TOP:
+                found.append(0.0)
+                continue
+            p.ladders[at] = square + 1
+            found.append(self.eval.worth_in(self.s, p, seat) - before)
+            p.ladders[at] = square
+        return found
