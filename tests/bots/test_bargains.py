@@ -83,3 +83,21 @@ def test_the_worker_tells_reasons_and_hints() -> None:
     given = hint(RULES, "fr", wire, 4, 20.0)
     assert given["say"] == given["best"][0]["say"] == "decline"
     assert set(given["best"][0]) == {"say", "chance", "gains", "costs", "why"}
+
+
+THOROUGH = Thinker(iterations=8, thorough=True)
+MARKET = """agenda = ["bargain 1 W"]
+druid = 6
+at = { A = "9D" }
+hand = { A = ["7N", "19D", "2N"], B = ["13N", "8D", "23D", "27N", "3D"], C = ["25N", "1D", "28D", "5N", "12D"] }
+"""
+
+
+def test_a_thorough_player_asks_for_what_completes_a_three() -> None:
+    """A third white card makes a token; who searches plainly finds that too little to ask for."""
+    s = position(MARKET)
+    view = RULES.view(s, pending(s)[0])
+    assert BOT.choose(view, Sfc32(2)).write() == "pass"
+    said = THOROUGH.choose(view, Sfc32(2))
+    assert said.write() == "offer - 2N col=W"
+    assert said.refuse(s, pending(s)[0]) is None

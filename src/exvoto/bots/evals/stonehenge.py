@@ -8,20 +8,23 @@ from typing import Any, Final
 
 from exvoto.bots.evals.eval import Eval
 from exvoto.bots.evals.stonehenge_hand import measure_hand
+from exvoto.bots.evals.stonehenge_offers import Stall, answer
 from exvoto.bots.evals.stonehenge_plan import NOTHING, Plan
 from exvoto.bots.evals.stonehenge_talk import cheapest, ready
 from exvoto.bots.evals.weights import Weights, checked
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
 from exvoto.games.stonehenge.blackmail import Demanding, Proposal, Propose, Threat
+from exvoto.games.stonehenge.game import GAME
 from exvoto.games.stonehenge.offerings import Lay, Offering
 from exvoto.games.stonehenge.pieces import BLACK, COLOURS, SLOTS, TRILITHONS
 from exvoto.games.stonehenge.scoring import has_dolmen
 from exvoto.games.stonehenge.state import Stonehenge
-from exvoto.games.stonehenge.trade import Bargain, Offer
+from exvoto.games.stonehenge.trade import Bargain, Considering, Offer
 from exvoto.games.stonehenge.turn import Acting
 
 LAYS_MOST: Final = 16
+WORLDS: Final = 24  # in which a thorough player asks who would accept an offer
 FEATURES: Final = [
     "dolmen", "monoliths", "missing", "next", "ready", "spare",
     "cards", "jokers", "threes", "twos", "pairs", "single", "trilithons",
@@ -122,6 +125,23 @@ class StonehengeEval(Eval[Stonehenge]):
 
     def policy(self, s: Stonehenge, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
         return ready(s, seat, options, rng, self.weights[CARDS:CAUGHT])
+
+    def considered(self, s: Stonehenge, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
+        """Offers and replies with an eye on this market day; all else, and offers when none promises enough, as usual.
+
+        The view from a guessed world is the seat's own, so the other worlds are guessed from what it sees.
+        """
+        step = s.agenda[-1]
+        hand = self.weights[CARDS:CAUGHT]
+        if isinstance(step, Considering):
+            return answer(s, seat, step.by, options, hand)
+        if isinstance(step, Bargain):
+            view = GAME.view(s, seat)
+            worlds = [s] + [GAME.sample(view, rng) for _ in range(WORLDS - 1)]
+            found = Stall(worlds, seat, step.round, hand).best()
+            if found is not None:
+                return found
+        return self.policy(s, seat, options, rng)
 
     def candidates(self, s: Stonehenge, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
         """Of combinations the gains that help, and not more than a few of a kind; of proposals the modest ones."""
