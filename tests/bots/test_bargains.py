@@ -7,11 +7,14 @@ import pytest
 from exvoto.bots.levels import Thinker
 from exvoto.bots.reasons import LEADER, LITTLE, PRICE, USELESS, reason, reason_text
 from exvoto.core.dealer import SeededDealer
-from exvoto.core.engine import pending, play
+from exvoto.core.engine import pending, play, refuse
 from exvoto.core.position import parse, read_position
 from exvoto.core.sfc import Sfc32
 from exvoto.games import game
+from exvoto.games.stonehenge.trade import Bargain, Considering
 from exvoto.server.thinker import hint, think
+
+from .test_levels import positions, unfair
 
 RULES = game("stonehenge")
 BOT = Thinker(iterations=8)
@@ -101,3 +104,13 @@ def test_a_thorough_player_asks_for_what_completes_a_three() -> None:
     said = THOROUGH.choose(view, Sfc32(2))
     assert said.write() == "offer - 2N col=W"
     assert said.refuse(s, pending(s)[0]) is None
+
+
+def test_thorough_bargaining_is_legal_and_fair() -> None:
+    """The same answers in worlds that the seat cannot tell apart, and none that is refused."""
+    bargains = [s for s in positions("stonehenge", 60, 6) if isinstance(s.agenda[-1], Bargain | Considering)][:8]
+    assert len(bargains) > 4
+    assert unfair(THOROUGH, bargains, "stonehenge") == 0
+    for s in bargains:
+        seat = pending(s)[0]
+        assert refuse(s, seat, THOROUGH.choose(RULES.view(s, seat), Sfc32(5))) is None
