@@ -1,14 +1,16 @@
-"""Offrandes: how the strong bot lets a round go on."""
+"""How the strong bot lets a round go on before it judges."""
 
 import pytest
 
 from exvoto.bots.evals.offrandes_course import Course
+from exvoto.bots.evals.prieres_course import next_in_turn, play_turns
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending, push, random_answer, refuse
 from exvoto.core.sfc import Sfc32
 from exvoto.games import game
 from exvoto.games.offrandes.auctions import Respond
 from exvoto.games.offrandes.preliminary import Preliminary
+from exvoto.games.prieres.turn import Turn
 
 from .test_auctions import evaluation
 
@@ -35,3 +37,28 @@ def test_a_round_is_played_to_its_end(options: dict[str, str]) -> None:
             ends.add(over(then))
             push(s, seat, random_answer(s, seat, rng), dealer)
     assert ends == {True, False}
+
+
+def test_turns_of_prieres_are_played_to_their_end() -> None:
+    """Wherever a game stands: answers are legal, no turn is left or the game is over, no law is broken."""
+    rules, rng = game("prieres"), Sfc32(5)
+    ends = set()
+    for seed in range(6):
+        dealer = SeededDealer(Sfc32(seed))
+        s = rules.new(2 + seed % 4, dealer)
+        while not over(s):
+            seat = pending(s)[0]
+            turns = isinstance(s.agenda[-1], Turn) or s.agenda[-1].reaction
+            answer = random_answer(s, seat, rng)
+            if isinstance(s.agenda[-1], Turn):
+                answer = next_in_turn(s)
+                assert refuse(s, seat, answer) is None
+            then = s.copy()
+            play_turns(then)
+            assert rules.laws(then) is None
+            if turns:
+                ends.add(then.agenda[-1].verb if then.agenda else "over")
+            else:
+                assert then.agenda[-1].verb == s.agenda[-1].verb  # nothing to play
+            push(s, seat, answer, dealer)
+    assert {"imploration", "over"} <= ends <= {"imploration", "exchanging", "dropping", "over"}

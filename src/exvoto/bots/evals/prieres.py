@@ -8,6 +8,7 @@ turn can still pay as placed. The longer the game may last, the less a lead mean
 from typing import Any, Final
 
 from exvoto.bots.evals.eval import Eval
+from exvoto.bots.evals.prieres_course import play_turns
 from exvoto.bots.evals.prieres_habit import course, sealed
 from exvoto.bots.evals.prieres_horizon import Horizon
 from exvoto.bots.evals.prieres_menu import worth_a_look
@@ -98,6 +99,12 @@ class PrieresEval(Eval[Prieres]):
         if verb == "choosing":
             return card_for(self, s, seat)
         return self.policy(s, seat, options, rng)
+
+    def play_on(self, s: Prieres, rng: Sfc32) -> None:
+        play_turns(s)
+
+    def tells_enough(self) -> bool:
+        return True
 
     def candidates(self, s: Prieres, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
         return worth_a_look(s, seat, options, self.temple_now(s), 1.0)
