@@ -1,7 +1,7 @@
 """How the turns of a round of Prières go on if everybody places what the Faith can pay, and nothing else happens.
 
-It brings the leaves of a search to the end of the turns, where the Cities of this round are on the table and the End card
-has been met or not, so that the evaluation compares like with like.
+It brings the leaves of a search to the end of the turns, where the Cities of this round are on the table and the End
+card has been met or not, so that the evaluation compares like with like.
 """
 
 from exvoto.bots.evals.prieres_horizon import Horizon
