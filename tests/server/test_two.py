@@ -27,6 +27,7 @@ def test_two_servers_on_one_database(postgres: str) -> None:
                 await b.until(lambda: b.state["presence"]["seats"][0])
                 rng = random.Random(2)
                 await asyncio.gather(play_on(a, rng, 30), play_on(b, rng, 30), until_ply(eve, 30))
+                await asyncio.gather(*[until_a_person_is_asked(one) for one in (a, b, eve)])  # the bot goes on
                 assert a.state["view"]["fields"] == b.state["view"]["fields"] == eve.state["view"]["fields"]
                 await a.ask({"t": "chat", "to": "table", "text": "across"})
                 await b.until(lambda: b.chat)
@@ -40,6 +41,11 @@ def test_two_servers_on_one_database(postgres: str) -> None:
 
 async def until_ply(client, ply: int) -> None:  # type: ignore[no-untyped-def]
     await client.until(lambda: client.over() or client.state["decision"]["ply"] >= ply)
+
+
+async def until_a_person_is_asked(client) -> None:  # type: ignore[no-untyped-def]
+    """Nothing more can happen then by itself."""
+    await client.until(lambda: client.over() or 2 not in client.state["decision"]["waiting"])
 
 
 def test_the_lease_moves_when_a_server_stops(postgres: str) -> None:
