@@ -74,25 +74,16 @@ class Named(Kind):
         return number
 
 
-SMALL_SET: Final = 4096  # masks below this are remembered in writing
-
-
 class SetOf(Kind):
     """A bit mask over a named kind, written as a comma list in order: 'pe,wa'; the empty set is '-'."""
 
     def __init__(self, of: Named) -> None:
         super().__init__(of.name + " set", 1 << min(of.span, 8))
         self.of = of
-        self._written: dict[int, str] = {}  # menus hold the same sets again and again
 
     def write(self, value: Value) -> str:
         assert isinstance(value, int)
-        known = self._written.get(value)
-        if known is None:
-            known = ",".join([word for i, word in enumerate(self.of.names) if value >> i & 1]) or "-"
-            if 0 <= value < SMALL_SET:
-                self._written[value] = known
-        return known
+        return ",".join(word for i, word in enumerate(self.of.names) if value >> i & 1) or "-"
 
     def read(self, token: str) -> Value:
         mask = 0
