@@ -24,6 +24,10 @@ def row_of(values: list[int]) -> Row:
     return vec[i64](values)
 
 
+def list_of(r: Row) -> list[int]:
+    return [r[i] for i in range(len(r))]
+
+
 def bits(set_: i64) -> i64:
     """How many bits a set has; none is negative."""
     count: i64 = 0

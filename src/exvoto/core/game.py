@@ -1,6 +1,6 @@
 """The contract between a game and everything around it: `Game` is the one public name of a game package."""
 
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -190,18 +190,25 @@ class Game(Generic[S]):
         return project(self.name, self.layout, s, seat)
 
     def sample(self, view: View, rng: Sfc32) -> S:
-        """A full state that this seat cannot tell from the true one."""
-        s = self.blank(view.n, view.table)
-        unveil(view, self.layout, s)
-        s.agenda = [self.read_step(text) for text in view.agenda]
-        s.asked = tuple(view.asked)
-        s.answers = [None] * len(view.asked)
+        """A full state that this seat cannot tell from the true one. A view must not be changed once it was sampled."""
+        if view.known is None:
+            view.known = self.known(view)
+        s = cast(S, view.known.copy())
         self.guess(s, view, rng)
         for i, seat in enumerate(view.asked):
             if seat == view.seat and view.answer is not None:
                 s.answers[i] = self.read(view.answer)
             elif view.answered[i]:
                 s.answers[i] = self.guess_answer(s, seat, rng)
+        return s
+
+    def known(self, view: View) -> S:
+        """What a view shows and nothing else: of hidden entries the blank values, of answers none."""
+        s = self.blank(view.n, view.table)
+        unveil(view, self.layout, s)
+        s.agenda = [self.read_step(text) for text in view.agenda]
+        s.asked = tuple(view.asked)
+        s.answers = [None] * len(view.asked)
         return s
 
     def guess_answer(self, s: S, seat: int, rng: Sfc32) -> Action[Any]:

@@ -4,10 +4,10 @@ The projector starts from nothing and adds what is declared visible; what nobody
 """
 
 from enum import Enum
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from exvoto.core.action import Action
-from exvoto.core.fast import Row, row_of
+from exvoto.core.fast import Row, list_of, row_of
 from exvoto.core.kind import NUMBER, SEAT, Kind
 from exvoto.core.state import State
 
@@ -57,7 +57,7 @@ class Field:
 
 
 class View:
-    """What one seat (None: a spectator) may see. JSON-ready, and without any reference to a state."""
+    """What one seat (None: a spectator) may see. JSON-ready, and without any reference to the true state."""
 
     def __init__(self, game: str, seat: int | None, n: int) -> None:
         self.game = game
@@ -70,6 +70,7 @@ class View:
         self.answered: list[bool] = []
         self.answer: str | None = None  # one's own sealed answer
         self.options: tuple[Action[Any], ...] = ()
+        self.known: State | None = None  # what is seen here and nothing else, made when worlds are first guessed
 
     def number(self, name: str) -> int:
         value = self.fields[name]
@@ -121,24 +122,38 @@ def project(game: str, layout: tuple[Field, ...], s: State, seat: int | None) ->
 
 
 def show(view: View, field: Field, s: State, seat: int | None) -> None:
+    if field.sight is Sight.NOBODY:
+        return
     value: Any = getattr(s, field.name)
+    if isinstance(value, int):
+        view.fields[field.name] = int(value)
+        return
+    entries = listed(value)
     if field.sight is Sight.ALL:
-        view.fields[field.name] = int(value) if isinstance(value, int) else list(value)
+        view.fields[field.name] = cast(list[int | None], entries)
     elif field.sight is Sight.TOTAL:
-        view.fields[field.name + "_size"] = sum(value)
+        view.fields[field.name + "_size"] = sum(entries)
     elif field.sight is Sight.PARTIES:
-        masks: list[int] = list(getattr(s, field.parties))
+        masks = listed(getattr(s, field.parties))
+        mine = 0 if seat is None else 1 << seat
         view.fields[field.name] = [
-            value[i] if masks[i] == -1 or (seat is not None and masks[i] >> seat & 1) else None
-            for i in range(len(value))
+            entries[i] if masks[i] == -1 or masks[i] & mine else None for i in range(len(entries))
         ]
-    elif field.sight in (Sight.OWN, Sight.SIZE):
-        stride = len(value) // s.n
-        view.fields[field.name] = [
-            value[i] if seat is not None and i // stride == seat else None for i in range(len(value))
-        ]
+    else:  # by seat: OWN or SIZE
+        stride = len(entries) // s.n
+        shown: list[int | None] = [None] * len(entries)
+        if seat is not None:
+            shown[seat * stride : (seat + 1) * stride] = entries[seat * stride : (seat + 1) * stride]
+        view.fields[field.name] = shown
         if field.sight is Sight.SIZE:
-            view.fields[field.name + "_size"] = [sum(value[p * stride : (p + 1) * stride]) for p in range(s.n)]
+            view.fields[field.name + "_size"] = [sum(entries[p * stride : (p + 1) * stride]) for p in range(s.n)]
+
+
+def listed(value: Any) -> list[int]:
+    """A list or a row as a new list."""
+    if isinstance(value, list):
+        return value[:]
+    return list_of(value)
 
 
 def unveil(view: View, layout: tuple[Field, ...], s: State) -> None:
@@ -150,12 +165,14 @@ def unveil(view: View, layout: tuple[Field, ...], s: State) -> None:
             continue
         if isinstance(shown, int):
             setattr(s, field.name, shown)
-            continue
-        if field.many:
+        elif field.many:
             setattr(s, field.name, [0 if entry is None else entry for entry in shown])
-            continue
-        blank: Row = getattr(s, field.name)
-        put_row(s, field.name, [blank[i] if entry is None else entry for i, entry in enumerate(shown)])
+        else:
+            there: Row = getattr(s, field.name)  # overwritten in place, as in `put_row`
+            for i in range(len(shown)):
+                entry = shown[i]
+                if entry is not None and there[i] != entry:
+                    there[i] = entry
 
 
 def put_row(s: State, name: str, values: list[int]) -> None:

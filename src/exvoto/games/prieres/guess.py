@@ -3,7 +3,7 @@
 from typing import Final
 
 from exvoto.core.dealer import Dealer
-from exvoto.core.fast import i64
+from exvoto.core.fast import Row, bits, i64, row, row_of, total
 from exvoto.core.kind import NONE
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
@@ -13,6 +13,7 @@ from exvoto.games.prieres.state import Prieres
 
 PILE: Final = 5  # places of cards by number, as in `maybe`: hands 0 to 4, the pile, out of the game
 AWAY: Final = 6
+PLACES: Final = 7
 SILENT: Final = Dealer()
 
 
@@ -25,12 +26,13 @@ def guess(s: Prieres, view: View, rng: Sfc32) -> None:
 
 def guess_cities(s: Prieres, own: i64, rng: Sfc32) -> None:
     hidden = [city for city in range(CITIES) if s.place[city] == NONE and s.holder[city] == NONE]
-    room = [0] * 7
+    room = row(PLACES)
+    room[PILE] = len(hidden)
     for seat in range(s.n):
         if seat != own:
             room[seat] = s.held[seat]
-    room[PILE] = len(hidden) - sum(room)
-    dealt = deal_out([s.maybe[city] for city in hidden], room, rng)
+            room[PILE] -= s.held[seat]
+    dealt = deal_out(row_of([s.maybe[city] for city in hidden]), room, rng)
     for i in range(len(hidden)):
         if dealt[i] != PILE:
             s.holder[hidden[i]] = dealt[i]
@@ -45,13 +47,13 @@ def guess_miracles(s: Prieres, view: View, own: i64, rng: Sfc32) -> None:
         if own != NONE:
             unseen -= s.miracles[own * MIRACLES + miracle]
         hidden += [miracle] * unseen
-    room = [0] * 7
+    room = row(PLACES)
     for seat in range(s.n):
         if seat != own:
             room[seat] = sizes[seat]
     room[PILE] = view.number("miracle_pile_size")
-    room[AWAY] = len(hidden) - sum(room)
-    dealt = deal_out([s.miracle_maybe[miracle] for miracle in hidden], room, rng)
+    room[AWAY] = len(hidden) - total(room)
+    dealt = deal_out(row_of([s.miracle_maybe[miracle] for miracle in hidden]), room, rng)
     for i in range(len(hidden)):
         if dealt[i] == PILE:
             s.miracle_pile[hidden[i]] += 1
@@ -73,36 +75,58 @@ def guess_drops(s: Prieres, own: i64, rng: Sfc32) -> None:
                 picks[rng.below(len(picks))].apply(s, seat, SILENT)
 
 
-def deal_out(allowed: list[int], room: list[int], rng: Sfc32) -> list[int]:
+def deal_out(allowed: Row, room: Row, rng: Sfc32) -> Row:
     """A place for each card: one of those its mask allows, no place getting more than its room.
 
     Evenly where masks do not bind. Where greed has filled all the places of a card, others make room along a chain;
     a distribution exists, since the true one is one.
     """
     left = room[:]
-    dealt = [NONE] * len(allowed)
-    order = list(range(len(allowed)))
-    for i in range(len(order) - 1, 0, -1):
-        k = rng.below(i + 1)
-        order[i], order[k] = order[k], order[i]
-    order.sort(key=lambda card: bits(allowed[card]))
-    for card in order:
-        choices = sum([left[place] for place in range(len(left)) if allowed[card] >> place & 1])
-        if choices > 0:
-            k = rng.below(choices)
-            for place in range(len(left)):
-                if allowed[card] >> place & 1:
-                    k -= left[place]
-                    if k < 0:
-                        dealt[card] = place
-                        left[place] -= 1
-                        break
-        else:
-            make_room(card, allowed, dealt, left)
+    dealt = row(len(allowed), NONE)
+    order = shuffled(len(allowed), rng)
+    for choice in range(PLACES + 1):  # who has the least choice comes first
+        for i in range(len(order)):
+            card = order[i]
+            if bits(allowed[card]) == choice:
+                place = free_place(allowed[card], left, rng)
+                if place == NONE:
+                    make_room(card, allowed, dealt, left)
+                else:
+                    dealt[card] = place
+                    left[place] -= 1
     return dealt
 
 
-def make_room(card: int, allowed: list[int], dealt: list[int], left: list[int]) -> None:
+def shuffled(length: int, rng: Sfc32) -> Row:
+    order = row(length)
+    for i in range(length):
+        order[i] = i
+    for i in range(length - 1, 0, -1):
+        k = rng.below(i + 1)
+        there = order[i]
+        order[i] = order[k]
+        order[k] = there
+    return order
+
+
+def free_place(mask: i64, left: Row, rng: Sfc32) -> i64:
+    """A place of the mask, as likely as it has room; NONE if all are full."""
+    choices: i64 = 0
+    for place in range(len(left)):
+        if mask >> place & 1:
+            choices += left[place]
+    if choices <= 0:
+        return NONE
+    k: i64 = rng.below(choices)
+    for place in range(len(left)):
+        if mask >> place & 1:
+            k -= left[place]
+            if k < 0:
+                return place
+    return NONE
+
+
+def make_room(card: int, allowed: Row, dealt: Row, left: Row) -> None:
     """Move cards from place to place until one that `card` may take is free (breadth first)."""
     came: dict[int, tuple[int, int]] = {place: (card, NONE) for place in range(len(left)) if allowed[card] >> place & 1}
     queue = list(came)
@@ -122,7 +146,3 @@ def make_room(card: int, allowed: list[int], dealt: list[int], left: list[int]) 
                         came[free] = (other, place)
                         queue.append(free)
     raise AssertionError("a view that no distribution of the cards fits")
-
-
-def bits(mask: int) -> int:
-    return mask.bit_count()
