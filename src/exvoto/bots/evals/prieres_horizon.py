@@ -9,7 +9,7 @@ come.
 import math
 from typing import Final
 
-from exvoto.bots.evals.prieres_outlook import AREAS, Outlook
+from exvoto.bots.evals.prieres_outlook import AREAS, Outlook, progress
 from exvoto.core.fast import i64
 from exvoto.core.kind import NONE
 from exvoto.games.prieres.faith import origin_production, production
@@ -20,11 +20,6 @@ from exvoto.games.prieres.pieces import (
     COUNT_PEOPLE,
     COUNT_TEMPLES,
     COUNTED,
-    NUMBER_OF,
-    OF_ALL,
-    OF_GAP,
-    OF_ONE,
-    SCOPE,
     SLOTS,
 )
 from exvoto.games.prieres.state import Prieres
@@ -112,7 +107,7 @@ class Horizon:
         """That an End card is met once so much Faith is spent."""
         if card < 0:
             return 0.0
-        what, scope = COUNTED[card], SCOPE[card]
+        what = COUNTED[card]
         total = 0.0
         most = -1.0
         least = 1000.0
@@ -129,16 +124,7 @@ class Horizon:
             total += value
             most = max(most, value)
             least = min(least, value)
-        number = float(NUMBER_OF[card])
-        players = float(s.n)
-        if scope == OF_ALL:
-            have = total / (number * players)
-        elif scope == OF_ONE:
-            have = most / number
-        elif scope == OF_GAP:
-            have = (most - least) / number
-        else:
-            have = (20.0 * players - total) / (number * players)
+        have = progress(card, s.n, total, most, least)
         return 1.0 / (1.0 + math.exp(min(50.0, (1.0 - have) / (VAGUE * (1.0 + 0.5 * float(k))))))
 
 

@@ -18,6 +18,7 @@ from exvoto.games.prieres.pieces import (
     DOUBLE,
     HARANGUED_NEXT,
     ILLUMINATED,
+    IMPLICATION_START,
     NUMBER_OF,
     OF_ALL,
     OF_GAP,
@@ -66,26 +67,27 @@ class Outlook:
         """How far an End card has come, from 0 to 1."""
         if card < 0:
             return 0.5
-        scope, what = SCOPE[card], COUNTED[card]
         total: i64 = 0
         most: i64 = -1
         least: i64 = 1 << 40
         for seat in range(s.n):
-            value = self.value(s, seat, what)
+            value = self.value(s, seat, COUNTED[card])
             total += value
             most = max(most, value)
             least = min(least, value)
-        number = float(NUMBER_OF[card])
-        players = float(s.n)
-        if scope == OF_ALL:
-            have = float(total) / (number * players)
-        elif scope == OF_ONE:
-            have = float(most) / number
-        elif scope == OF_GAP:
-            have = float(most - least) / number
-        else:
-            have = (20.0 * players - float(total)) / (number * players)
-        return min(1.0, max(0.0, have))
+        return min(1.0, max(0.0, progress(card, s.n, float(total), float(most), float(least))))
+
+
+def progress(card: i64, players: i64, total: float, most: float, least: float) -> float:
+    """What there is of what an End card asks: from 1 on it is met."""
+    number, scope = float(NUMBER_OF[card]), SCOPE[card]
+    if scope == OF_ALL:
+        return total / (number * float(players))
+    if scope == OF_ONE:
+        return most / number
+    if scope == OF_GAP:
+        return (most - least) / number
+    return (float(IMPLICATION_START * players) - total) / (number * float(players))
 
 
 def next_yield(s: Prieres, city: i64) -> i64:
