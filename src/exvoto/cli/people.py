@@ -80,7 +80,7 @@ def terminal(
     me
         Your seat, from 1.
     bots
-        The bots in the other seats, comma-separated, repeated as needed: random, greedy.
+        The bots in the other seats, comma-separated, repeated as needed: random, greedy, novice, regular, strong.
     seed
         The same number deals the same game.
     lang

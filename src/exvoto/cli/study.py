@@ -32,7 +32,7 @@ def simulate(
     games
         How many games. Bots change seats from game to game.
     bots
-        Comma-separated, repeated as needed to fill the seats: random, greedy.
+        Comma-separated, repeated as needed to fill the seats: random, greedy, novice, regular, strong.
     seed
         The same number gives the same games.
     """

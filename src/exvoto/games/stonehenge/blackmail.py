@@ -15,28 +15,17 @@ from exvoto.games.stonehenge.cards import ALL_SEATS, hand_over, put_away, see
 from exvoto.games.stonehenge.closed import out_of_place
 from exvoto.games.stonehenge.druid import richest_colour
 from exvoto.games.stonehenge.events import BLACKMAILED, DEMANDED, PROPOSED, RANSOM, REFUSED, REJECTED
-from exvoto.games.stonehenge.pieces import BAG, CARD, COLOURS, TRILITHON, TRILITHONS
-from exvoto.games.stonehenge.rules import STO_92, STO_94
+from exvoto.games.stonehenge.pieces import BAG, CARD, COLOURS, TRILITHONS
+from exvoto.games.stonehenge.rules import STO_94
 from exvoto.games.stonehenge.state import Stonehenge
-from exvoto.games.stonehenge.trilithons import COUNTER, Attack, Countering, Play, attackable, confiscate
+from exvoto.games.stonehenge.trilithons import COUNTER, Attack, Countering, PlayAgainst, confiscate
 from exvoto.games.stonehenge.wishes import ANY, WISH, readable
 
 
-class Blackmail(Play):
+class Blackmail(PlayAgainst):
     """The threat is announced and the card is spent; what is demanded comes next."""
 
     verb: ClassVar[str] = "blackmail"
-    shape: ClassVar[Shape] = (("card", TRILITHON), ("target", SEAT))
-
-    def __init__(self, card: i64, target: i64) -> None:
-        super().__init__(card)
-        self.target: i64 = target
-
-    def refuse(self, s: Stonehenge, seat: int) -> Rule | None:
-        rule = self.refuse_card(s, seat)
-        if rule is None and not attackable(s, seat, self.target, self.card):
-            return STO_92
-        return rule
 
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
         put_away(s, seat, TRILITHONS + self.card)  # STO-90, C-13

@@ -53,8 +53,9 @@ class Gain(Play):
         d.tell(GAINED.of(seat, int(self.card), int(self.card)))
 
 
-class Denounce(Play):
-    verb: ClassVar[str] = "denounce"
+class PlayAgainst(Play):
+    """A trilithon played against somebody."""
+
     shape: ClassVar[Shape] = (("card", TRILITHON), ("target", SEAT))
 
     def __init__(self, card: i64, target: i64) -> None:
@@ -66,6 +67,10 @@ class Denounce(Play):
         if rule is None and not attackable(s, seat, self.target, self.card):
             return STO_92
         return rule
+
+
+class Denounce(PlayAgainst):
+    verb: ClassVar[str] = "denounce"
 
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
         put_away(s, seat, TRILITHONS + self.card)  # STO-90
