@@ -296,3 +296,30 @@ def test_stale_tables_are_closed(sqlite: str) -> None:
             assert (await running.get(f"/api/tables/{table}")).json()["table"]["seats"][0]["name"] is None
 
     asyncio.run(run())
+
+
+CLASHES: list[tuple[str, dict[str, str], str, str]] = [
+    ("stonehenge", {"promotions": "on", "short_game": "on"}, "promotions cannot", "promotions ne se combinent pas"),
+    ("stonehenge", {"max_market_days": "3"}, "at least five days", "au moins cinq jours"),
+    ("prieres", {"O-CAP": "none", "O-EXHAUST": "off"}, "might never end", "ne jamais finir"),
+]
+
+
+def test_options_that_exclude_each_other_are_told_in_the_language_of_the_reader(sqlite: str) -> None:
+    """And a table is not made; a change to such options is refused in the same way."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite)) as running:
+            for game, options, english, french in CLASHES:
+                wanted = {"game": game, "seats": 4, "name": "Ada", "options": options}
+                for language, part in (("en", english), ("fr", french)):
+                    said = await running.post(f"/api/tables?lang={language}", wanted)
+                    assert said.status_code == 422
+                    assert part.lower() in said.json()["sentence"].lower()
+                table, host = await running.create(game, 4)
+                change = {"do": "set", "options": options}
+                refused = await running.post(f"/api/tables/{table}/do?lang=fr", change, host)
+                assert refused.status_code == 422
+                assert french in refused.json()["sentence"]
+
+    asyncio.run(run())

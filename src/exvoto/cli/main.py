@@ -8,7 +8,7 @@ from exvoto.cli import hosting as hosting
 from exvoto.cli import people as people
 from exvoto.cli import study as study
 from exvoto.cli.app import app as app
-from exvoto.core.errors import ExvotoError
+from exvoto.core.errors import BadTable, ExvotoError
 
 BAD_INPUT = 2
 
@@ -19,6 +19,8 @@ def main() -> None:
         status = app(sys.argv[1:], exit_on_error=False, print_error=False)
     except cyclopts.CycloptsError as error:
         fail(" ".join(str(error).split()))
+    except BadTable as error:
+        fail(clash(error) if error.clash else str(error))
     except ExvotoError as error:
         fail(str(error))
     except UnicodeDecodeError as error:
@@ -29,6 +31,12 @@ def main() -> None:
         print()
         sys.exit(130)
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def clash(error: BadTable) -> str:
+    from exvoto.games import texts  # games are read only if needed: `exvoto --help` answers at once
+
+    return texts(error.game, "en").word("clash", error.clash)
 
 
 def fail(line: str) -> None:

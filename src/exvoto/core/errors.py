@@ -35,7 +35,12 @@ class Mischance(ExvotoError):
 
 
 class BadTable(ExvotoError):
-    pass
+    """Options of `game` that exclude each other have a sentence in its catalogue, under `clash` and this name."""
+
+    def __init__(self, message: str, game: str = "", clash: str = "") -> None:
+        super().__init__(message)
+        self.game = game
+        self.clash = clash
 
 
 class Broken(ExvotoError):

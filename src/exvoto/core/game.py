@@ -160,9 +160,9 @@ class Game(Generic[S]):
         """What is always true of a state (conservation): a sentence about the first law broken."""
         return None
 
-    def bad_table(self, seats: int, options: list[int]) -> str | None:
-        """Options that exclude each other: a sentence, or None."""
-        return None
+    def clash(self, seats: int, options: list[int]) -> str:
+        """Options that exclude each other: the name of a sentence under `clash` in the catalogues; else nothing."""
+        return ""
 
     # -- what follows ---------------------------------------------------------------------------------------
 
@@ -175,9 +175,9 @@ class Game(Generic[S]):
         if given:
             known = ", ".join(option.name for option in self.options)
             raise BadTable(f"{self.name} has no option '{next(iter(given))}'; it has {known}")
-        problem = self.bad_table(seats, numbers)
-        if problem:
-            raise BadTable(problem)
+        clash = self.clash(seats, numbers)
+        if clash:
+            raise BadTable(f"{self.name}: {clash}", self.name, clash)
         return numbers
 
     def new(self, seats: int, d: Dealer, options: Options | None = None) -> S:

@@ -54,7 +54,7 @@ async def create(house: House, request: Create, address: str) -> tuple[Room, Key
     try:
         game = house.settings.game(request.game)
     except BadTable as error:
-        raise Refused("bad-table", str(error)) from None
+        raise Refused("bad-table", table=error) from None
     except (ImportError, AttributeError):
         raise Refused("bad-table", request.game) from None
     origin = hashlib.sha256(address.encode()).hexdigest()[:16]

@@ -66,7 +66,7 @@ def check_table(game: Game[Any], seats: int, options: e.Options) -> None:
     try:
         game.table(seats, options)
     except BadTable as error:
-        raise Refused("bad-table", str(error)) from None
+        raise Refused("bad-table", table=error) from None
 
 
 def opening(game: Game[Any], request: Create, commitment: str, salt: str) -> list[e.AnyEntry]:

@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 
+from exvoto.core.errors import BadTable
 from exvoto.core.rule import Rule
+from exvoto.games import LANGUAGES, texts
 
 
 class Refused(Exception):
@@ -18,6 +20,7 @@ class Refused(Exception):
         rule: Rule | None = None,
         facts: Mapping[str, int] | None = None,
         sentence: str = "",  # of another name than the code
+        table: BadTable | None = None,  # what the game says against it, in place of a detail
     ) -> None:
         super().__init__(code)
         self.code = code
@@ -25,6 +28,7 @@ class Refused(Exception):
         self.rule = rule
         self.facts = dict(facts or {})
         self.sentence = sentence or code
+        self.table = table
 
 
 @cache
@@ -35,6 +39,12 @@ def sentences(language: str) -> dict[str, str]:
     return found
 
 
-def sentence(code: str, language: str, detail: str = "") -> str:
-    said = sentences(language if language in ("en", "fr") else "en").get(code, code)
+def sentence(error: Refused, language: str) -> str:
+    """In the language of whoever asked; a detail is in it too where a catalogue has it."""
+    spoken = language if language in LANGUAGES else "en"
+    said = sentences(spoken).get(error.sentence, error.sentence)
+    bad = error.table
+    if bad is not None and bad.clash:
+        return f"{said} {texts(bad.game, spoken).word('clash', bad.clash)}"
+    detail = error.detail if bad is None else str(bad)
     return f"{said} ({detail})" if detail else said

@@ -32,7 +32,7 @@ def language(request: Request) -> str:
 
 
 def refusal(request: Request, error: Refused) -> Response:
-    said = {"code": error.code, "sentence": sentence(error.sentence, language(request), error.detail)}
+    said = {"code": error.code, "sentence": sentence(error, language(request))}
     headers = {"Retry-After": "2"} if error.code in ("rate", "unavailable") else None
     return answer(said, STATUS.get(error.code, 422), headers)
 

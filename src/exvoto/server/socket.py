@@ -230,7 +230,7 @@ class Connection:
         """A refusal as it is sent: the rule's sentence with the numbers of the position, in the person's language."""
         table = self.room.table
         if error.rule is None:
-            return {"code": error.code, "sentence": sentence(error.sentence, self.lang, error.detail)}
+            return {"code": error.code, "sentence": sentence(error, self.lang)}
         texts = self.house.settings.texts(table.game.name, self.lang)
         said = texts.refusal(error.rule, error.facts, table.names())
         return {"code": error.code, "rule": error.rule.id, "facts": error.facts, "sentence": said}

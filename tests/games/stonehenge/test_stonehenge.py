@@ -54,14 +54,14 @@ def test_every_vector_of_the_rules_is_a_scenario() -> None:
 
 def test_promotions_and_short_game_exclude_each_other() -> None:
     """E-46 (STO-122)."""
-    with pytest.raises(BadTable, match="STO-122"):
+    with pytest.raises(BadTable, match="promotions"):
         GAME.new(4, SeededDealer(Sfc32(1)), {"promotions": "on", "short_game": "on"})
 
 
 @pytest.mark.parametrize("days", [1, 4])
 def test_a_limit_of_market_days_is_at_least_five(days: int) -> None:
     """STO-120: 0 or at least 5."""
-    with pytest.raises(BadTable, match="STO-113"):
+    with pytest.raises(BadTable, match="days"):
         GAME.new(4, SeededDealer(Sfc32(1)), {"max_market_days": days})
 
 

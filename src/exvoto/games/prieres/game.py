@@ -140,12 +140,12 @@ class PrieresGame(Game[Prieres]):
     def laws(self, s: Prieres) -> str | None:
         return broken_law(s)
 
-    def bad_table(self, seats: int, options: list[int]) -> str | None:
+    def clash(self, seats: int, options: list[int]) -> str:
         if options[CAP] == 0 and options[EXHAUST] != 0:
-            return "without a last round (O-CAP) exhaustion (O-EXHAUST) must be on, or a game might never end"
+            return "endless"  # C-16
         if cards_in(self.deck.profiles) < HAND_START * seats:
-            return f"the deck has fewer than ten Cities for each of {seats} players"
-        return None
+            return "deck"  # PRI-12
+        return ""
 
 
 GAME: Final = PrieresGame()

@@ -156,12 +156,12 @@ class StonehengeGame(Game[Stonehenge]):
     def laws(self, s: Stonehenge) -> str | None:
         return broken_law(s)
 
-    def bad_table(self, seats: int, options: list[int]) -> str | None:
+    def clash(self, seats: int, options: list[int]) -> str:
         if options[SHORT_GAME] != 0 and options[PROMOTIONS] != 0:
-            return "STO-122: promotions cannot be combined with the short game"
+            return "promotions"  # STO-122, R-55
         if 0 < options[MAX_MARKET_DAYS] < LEAST_DAYS:
-            return f"STO-113: max_market_days is 0 or at least {LEAST_DAYS}"
-        return None
+            return "days"  # STO-113
+        return ""
 
 
 GAME: Final = StonehengeGame()
