@@ -1,8 +1,8 @@
 """How likely everybody is to win at Stonehenge, as a thorough player sees it: features weighed by how games ended.
 
 A plan is judged as it stands and as it will stand when the hand is laid down where the figure is. It is a race, so what
-counts most is who can complete a dolmen now, or after laying down. Meant for the moments to which `stonehenge_course.py`
-leads: by itself, in the middle of a week, it plays badly.
+counts most is who can complete a dolmen now, or after laying down. Meant for where `stonehenge_course.py` leads: by
+itself, in the middle of a week, it plays badly.
 """
 
 from typing import Final
