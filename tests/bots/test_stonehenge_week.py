@@ -9,6 +9,7 @@ from exvoto.bots.evals.stonehenge_course import Course, week_of
 from exvoto.bots.evals.stonehenge_harvest import Harvest
 from exvoto.bots.evals.stonehenge_odds import FEATURES, Odds, odds_weights
 from exvoto.bots.evals.stonehenge_plan import Plan
+from exvoto.bots.levels import Thinker
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending, push, random_answer, refuse
 from exvoto.core.sfc import Sfc32
@@ -17,7 +18,10 @@ from exvoto.games.stonehenge.purchase import Declaring
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.turn import Acting
 
+from .test_levels import positions, unfair
+
 RULES = game("stonehenge")
+THOROUGH = Thinker(iterations=6, thorough=True)
 TABLES = [
     {},
     {"colour_assignment": "choose", "bluff_declarations": "on", "counter_scope": "any_attack"},
@@ -119,3 +123,34 @@ def test_declarations_and_thefts_are_searched_by_the_thorough_only() -> None:
             seen.add(step.verb)
         push(s, seat, Course(s, rng).answer(seat), dealer)
     assert seen == {"declaring", "acting"}
+
+
+def test_a_thorough_search_is_legal_and_fair() -> None:
+    """The same answers in worlds that the seat cannot tell apart, and none that is refused."""
+    states = positions("stonehenge", 12, 9)
+    assert unfair(THOROUGH, states, "stonehenge") == 0
+    for s in states:
+        seat = pending(s)[0]
+        assert refuse(s, seat, THOROUGH.choose(RULES.view(s, seat), Sfc32(5))) is None
+
+
+def test_a_sealed_declaration_does_not_change_the_next_one() -> None:
+    """Whatever the first has declared, the second gives the same answer."""
+    rng = Sfc32(8)
+    compared = 0
+    for seed in (1, 4):
+        s, dealer = new(seed, {})
+        while not over(s):
+            seat = pending(s)[0]
+            step = s.agenda[-1]
+            if isinstance(step, Declaring) and len(pending(s)) > 1:
+                answers = set()
+                for declared in step.options(s, seat):
+                    then = s.copy()
+                    push(then, seat, declared, dealer)
+                    second = pending(then)[0]
+                    answers.add(THOROUGH.choose(RULES.view(then, second), Sfc32(5)).write())
+                assert len(answers) == 1
+                compared += len(step.options(s, seat)) > 1
+            push(s, seat, Course(s, rng).answer(seat), dealer)
+    assert compared > 0
