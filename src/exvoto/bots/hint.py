@@ -55,7 +55,10 @@ def advise(view: View, rng: Sfc32, budget: Budget) -> list[Advice]:
     search = Search(view, rng, eval_, None, beliefs)
     search.run(budget)
     children = search.ranked()
-    ready = eval_.considered(game(view.game).sample(view, rng), view.seat, list(view.options), rng)
+    world = game(view.game).sample(view, rng)
+    ready = eval_.considered(world, view.seat, list(view.options), rng)
+    if ready is None:  # where only a thorough search does better
+        ready = eval_.policy(world, view.seat, list(view.options), rng)
     if ready is not None:
         children = [child for child in children if child.action == ready] + [
             child for child in children if child.action != ready

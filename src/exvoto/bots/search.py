@@ -59,6 +59,7 @@ class Search:
         assert view.seat is not None
         self.thorough = thorough
         self.explore = eval_.curiosity() if thorough else EXPLORE
+        self.sharpness = eval_.sharpness() if thorough else SHARPNESS
         self.patient = thorough and eval_.tells_enough()  # an answer is looked beyond from its second visit on
         self.view = view
         self.seat: int = view.seat
@@ -162,7 +163,7 @@ class Search:
         if not fresh:
             return
         best = max([child.first for child in node.children])
-        weights = [math.exp((child.first - best) / SHARPNESS) for child in node.children]
+        weights = [math.exp((child.first - best) / self.sharpness) for child in node.children]
         whole = sum(weights)
         for i in range(len(node.children)):
             child = node.children[i]

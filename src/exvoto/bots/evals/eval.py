@@ -83,6 +83,10 @@ class Eval(Generic[S]):
         answer on its first visit: to open a node takes most of the time."""
         return False
 
+    def sharpness(self) -> float:
+        """Differences in chances of this size count in the priors of a thorough search."""
+        return 0.08
+
     def curiosity(self) -> float:
         """How much a prior counts in a thorough search, against what was seen."""
         return 1.2

@@ -1,13 +1,16 @@
 """What a position of Stonehenge is worth: a weighted sum of named features, in about a quarter of a token.
 
 The plan is the cheapest set of monoliths that completes a dolmen; a token counts by whether the plan needs it. What is
-answered without a search lies in `stonehenge_talk.py`.
+answered without a search lies in `stonehenge_talk.py`. A thorough search judges otherwise: after the next market day
+(`stonehenge_course.py`) and by the odds of the race (`stonehenge_odds.py`).
 """
 
 from typing import Any, Final
 
 from exvoto.bots.evals.eval import Eval
+from exvoto.bots.evals.stonehenge_course import Course
 from exvoto.bots.evals.stonehenge_hand import measure_hand
+from exvoto.bots.evals.stonehenge_odds import Odds, odds_weights
 from exvoto.bots.evals.stonehenge_offers import Stall, answer
 from exvoto.bots.evals.stonehenge_plan import NOTHING, Plan
 from exvoto.bots.evals.stonehenge_talk import cheapest, ready
@@ -18,6 +21,7 @@ from exvoto.games.stonehenge.blackmail import Demanding, Proposal, Propose, Thre
 from exvoto.games.stonehenge.game import GAME
 from exvoto.games.stonehenge.offerings import Lay, Offering
 from exvoto.games.stonehenge.pieces import BLACK, COLOURS, SLOTS, TRILITHONS
+from exvoto.games.stonehenge.purchase import Declaring
 from exvoto.games.stonehenge.scoring import has_dolmen
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.trade import Bargain, Considering, Offer
@@ -49,6 +53,10 @@ RANSOM: Final = 21
 
 
 class StonehengeEval(Eval[Stonehenge]):
+    def __init__(self, weights: Weights) -> None:
+        super().__init__(weights)
+        self.odds = odds_weights()
+
     def measures(self, s: Stonehenge) -> list[list[float]]:
         return [self.measure(s, seat) for seat in range(s.n)]
 
@@ -123,16 +131,36 @@ class StonehengeEval(Eval[Stonehenge]):
                 elif step.target == seat:
                     m[RANSOM] -= 1.0 * count
 
+    def outcome(self, s: Stonehenge) -> list[float]:
+        """In the measure of the weights, whose scale makes chances of it."""
+        return [self.scale * logit for logit in Odds(s).logits(self.odds)]
+
+    def play_on(self, s: Stonehenge, rng: Sfc32) -> None:
+        """Past the next market day."""
+        Course(s, rng).run()
+
+    def tells_enough(self) -> bool:
+        return True
+
+    def curiosity(self) -> float:
+        return 0.5
+
+    def sharpness(self) -> float:
+        return 0.04  # the odds are sober: a good answer is a few hundredths better
+
     def policy(self, s: Stonehenge, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
         return ready(s, seat, options, rng, self.weights[CARDS:CAUGHT])
 
     def considered(self, s: Stonehenge, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
-        """Offers and replies with an eye on this market day; all else, and offers when none promises enough, as usual.
+        """Offers and replies with an eye on this market day. Declarations and thefts are searched, since a week that is
+        played on tells them apart; all else, and offers when none promises enough, as usual.
 
         The view from a guessed world is the seat's own, so the other worlds are guessed from what it sees.
         """
         step = s.agenda[-1]
         hand = self.weights[CARDS:CAUGHT]
+        if isinstance(step, Declaring | Acting):
+            return None
         if isinstance(step, Considering):
             return answer(s, seat, step.by, options, hand)
         if isinstance(step, Bargain):

@@ -5,6 +5,7 @@ from typing import Final
 from exvoto.bots.evals.stonehenge_hand import hand_worth
 from exvoto.bots.evals.stonehenge_plan import Plan
 from exvoto.games.stonehenge.combinations import colour_of, gains
+from exvoto.games.stonehenge.offerings import Lay
 from exvoto.games.stonehenge.pieces import (
     BLACK,
     COLOUR_OF,
@@ -32,6 +33,7 @@ class Harvest:
         for colour in range(COLOURS):
             self.lack[colour] = min(self.lack[colour], s.supply[colour])  # STO-58
         self.tokens = 0
+        self.laid: list[Lay] = []  # in this order
         self.left = cards[:]  # what stays in hand
         if max(self.lack) > 0:
             self.small()
@@ -49,6 +51,7 @@ class Harvest:
             return False
         self.lack[best] -= 1
         self.tokens += 1
+        self.laid.append(Lay(kind, tuple(cards), best))
         self.left = [card for card in self.left if card not in cards]
         return True
 
