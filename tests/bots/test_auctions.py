@@ -27,7 +27,7 @@ def evaluation() -> OffrandesEval:
 
 def test_a_lot_is_sold_as_expected() -> None:
     """Played by what is taken for granted, the bidding ends with the buyer that was foreseen, nearly always within one
-    of the price: who steps back without a word changes whose turn it is at the last raise, and seldom somebody's limit."""
+    of the price: who steps back without a word changes whose turn it is at the last raise, seldom a limit."""
     eval_, rng = evaluation(), Sfc32(1)
     prices = set()
     far = 0
