@@ -4,7 +4,7 @@ The projector starts from nothing and adds what is declared visible; what nobody
 """
 
 from enum import Enum
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from exvoto.core.action import Action
 from exvoto.core.fast import Row, row_of
@@ -139,6 +139,21 @@ def show(view: View, field: Field, s: State, seat: int | None) -> None:
         ]
         if field.sight is Sight.SIZE:
             view.fields[field.name + "_size"] = [sum(value[p * stride : (p + 1) * stride]) for p in range(s.n)]
+
+
+def still(field: Field, s: State, shown: Shown) -> bool:
+    """Whether an open field (`Sight.ALL`) is as it was shown before: then no copy of it need be made."""
+    value: Any = getattr(s, field.name)
+    if isinstance(shown, int) or field.many:
+        return bool(value == shown)
+    row: Row = value
+    before = cast("list[int]", shown)
+    if len(row) != len(before):
+        return False
+    for i in range(len(row)):
+        if row[i] != before[i]:
+            return False
+    return True
 
 
 def unveil(view: View, layout: tuple[Field, ...], s: State) -> None:

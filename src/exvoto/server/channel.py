@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from exvoto.server.frame import framed
-from exvoto.server.moment import Moment, differences, inside
-from exvoto.server.show import Flat, Viewer, nest
+from exvoto.server.moment import Moment, inside
+from exvoto.server.show import Flat, Viewer, differences, nest
 from exvoto.server.story import entries_for
 
 LAST_ENTRIES = 100
