@@ -181,6 +181,14 @@ class Match:
             self.latest = len(self.chronicle), events
             self.chronicle.append(Told(ply, at, "\n".join([event.write() for event in events])))
 
+    def events(self, line: int) -> list[Event]:
+        """What a line of the chronicle tells; none if it is news of the table."""
+        at, events = self.latest
+        if at == line:
+            return events
+        text = self.chronicle[line].text
+        return [] if text.startswith(NEWS) else [self.game.read_event(one) for one in text.split("\n")]
+
     def news(self, at: int, verb: str, seat: int, more: int | str = "") -> None:
         """`more`: the ply of a rewind, or the player who was there until now (never a name: names can be forgotten)."""
         self.chronicle.append(Told(len(self.plies), at, f"{NEWS}{verb} {seat} {more}"))

@@ -13,7 +13,6 @@ from exvoto.core.step import Step
 from exvoto.server import undo
 from exvoto.server.match import Match
 from exvoto.server.table import Table
-from exvoto.server.written import written
 
 Viewer: TypeAlias = int | None  # a seat, or a spectator
 Flat: TypeAlias = dict[str, Any]  # the document of a table, by paths: "motion", "view.asked", "view.fields.cash"
@@ -99,8 +98,8 @@ def put_view_anew(now: Flat, flat: Flat, match: Match) -> None:
         put_view(now, game.view(s, None))
         return
     view = View(game.name, None, s.n)
-    for field in game.layout:
-        if field.sight is not Sight.ALL or not still(field, s, flat[path_of(field.name)]):
+    for field, path in fields_by_path(game):
+        if field.sight is not Sight.ALL or not still(field, s, flat[path]):
             show(view, field, s, None)
     put_fields(now, view)
     now["view.agenda"] = [step.write() for step in s.agenda]
@@ -125,7 +124,7 @@ def put_view(flat: Flat, view: View) -> None:
     flat["view.asked"] = view.asked
     flat["view.answered"] = view.answered
     flat["view.answer"] = view.answer
-    flat["view.options"] = [written(action) for action in view.options]
+    flat["view.options"] = [action.write() for action in view.options]
 
 
 def put_fields(flat: Flat, view: View) -> None:
@@ -141,6 +140,11 @@ def path_of(field: str) -> str:
 
 
 PATHS: Final[dict[str, str]] = {}  # of fields, each made once
+
+
+@cache
+def fields_by_path(game: Game[Any]) -> list[tuple[Field, str]]:
+    return [(field, path_of(field.name)) for field in game.layout]
 
 
 @cache
@@ -183,7 +187,7 @@ def own_view(match: Match, viewer: int) -> Flat:
     if viewer in s.asked:
         answer = s.answers[s.asked.index(viewer)]
         flat["view.answer"] = None if answer is None else answer.write()
-        flat["view.options"] = [] if answer is not None else [written(a) for a in s.agenda[-1].options(s, viewer)]
+        flat["view.options"] = [] if answer is not None else [a.write() for a in s.agenda[-1].options(s, viewer)]
     return flat
 
 
