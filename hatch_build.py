@@ -42,6 +42,7 @@ COMPILED_ALONE = (  # of a package that is not: what the server does at every an
     "server/table.py",
     "server/undo.py",
     "server/verdict.py",
+    "server/written.py",
 )
 NOT_COMPILED = (  # patterns below src/exvoto
     "**/__init__.py",  # only names and lazy imports, and mypyc knows no module __getattr__

@@ -156,7 +156,7 @@ def test_what_a_seat_cannot_know_changes_no_byte_in_many_games(name: str, quick_
 
 
 def test_a_planted_leak_is_found(quick_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The test above can fail: here the sum of what all hold goes out with who is there, a part that is not compiled."""
+    """The test above can fail: here a sum over a hand goes out with who is there, which is not compiled."""
     from exvoto.server.house import Room
 
     honest = Room.presence
@@ -200,7 +200,8 @@ async def secret_doings(folder: Path) -> None:
         await settle(world.server)
         assert [list(one.wire.frames) for one in (eve, watcher)] == before
         assert any("psst" in frame for frame in bob.wire.frames)
-        assert table.playing().state.answers[0].write() == "bid 2"
+        sealed = table.playing().state.answers[0]
+        assert sealed is not None and sealed.write() == "bid 2"
         for one in (ada, bob, eve, watcher):
             await one.leave()
     finally:

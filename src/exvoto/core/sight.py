@@ -148,12 +148,7 @@ def still(field: Field, s: State, shown: Shown) -> bool:
         return bool(value == shown)
     row: Row = value
     before = cast("list[int]", shown)
-    if len(row) != len(before):
-        return False
-    for i in range(len(row)):
-        if row[i] != before[i]:
-            return False
-    return True
+    return len(row) == len(before) and all(row[i] == before[i] for i in range(len(row)))
 
 
 def unveil(view: View, layout: tuple[Field, ...], s: State) -> None:

@@ -15,7 +15,6 @@ class Word:
 
     verb: ClassVar[str] = ""
     shape: ClassVar[Shape] = ()
-    _text: str = ""  # the notation, once it was asked for: games keep most words in tables and menus write them often
 
     def values(self) -> tuple[Value, ...]:
         return tuple([getattr(self, name) for name, _ in self.shape])
@@ -33,9 +32,7 @@ class Word:
 
     def write(self) -> str:
         """The notation: the verb, then one token a value: `propose gu,ke 3`."""
-        if not self._text:
-            self._text = " ".join([self.verb] + [kind.write(getattr(self, name)) for name, kind in self.shape])
-        return self._text
+        return " ".join([self.verb] + [kind.write(getattr(self, name)) for name, kind in self.shape])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Word) and self.verb == other.verb and self.values() == other.values()

@@ -13,6 +13,7 @@ from exvoto.core.step import Step
 from exvoto.server import undo
 from exvoto.server.match import Match
 from exvoto.server.table import Table
+from exvoto.server.written import written
 
 Viewer: TypeAlias = int | None  # a seat, or a spectator
 Flat: TypeAlias = dict[str, Any]  # the document of a table, by paths: "motion", "view.asked", "view.fields.cash"
@@ -102,7 +103,7 @@ def put_view_anew(now: Flat, flat: Flat, match: Match) -> None:
         if field.sight is not Sight.ALL or not still(field, s, flat[path]):
             show(view, field, s, None)
     put_fields(now, view)
-    now["view.agenda"] = [step.write() for step in s.agenda]
+    now["view.agenda"] = [written(step) for step in s.agenda]
     now["view.asked"] = list(s.asked)
     now["view.answered"] = [answer is not None for answer in s.answers]
 
@@ -124,7 +125,7 @@ def put_view(flat: Flat, view: View) -> None:
     flat["view.asked"] = view.asked
     flat["view.answered"] = view.answered
     flat["view.answer"] = view.answer
-    flat["view.options"] = [action.write() for action in view.options]
+    flat["view.options"] = [written(action) for action in view.options]
 
 
 def put_fields(flat: Flat, view: View) -> None:
@@ -187,7 +188,7 @@ def own_view(match: Match, viewer: int) -> Flat:
     if viewer in s.asked:
         answer = s.answers[s.asked.index(viewer)]
         flat["view.answer"] = None if answer is None else answer.write()
-        flat["view.options"] = [] if answer is not None else [a.write() for a in s.agenda[-1].options(s, viewer)]
+        flat["view.options"] = [] if answer is not None else [written(a) for a in s.agenda[-1].options(s, viewer)]
     return flat
 
 
@@ -222,7 +223,7 @@ def decision_json(match: Match) -> dict[str, Any]:
     return {
         "id": match.decision_id(),
         "ply": len(match.plies),
-        "step": step.write(),
+        "step": written(step),
         "verb": step.verb,
         "takes": step.takes,
         "asked": list(match.state.asked),

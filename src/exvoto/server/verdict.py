@@ -6,7 +6,6 @@ from typing import Any, Final, TypeAlias
 from exvoto.server.entries import AnyEntry
 from exvoto.server.match import Ready
 
-
 More: TypeAlias = Callable[[Any], Any]  # of a database connection; judges know nothing of databases
 
 
