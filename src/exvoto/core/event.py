@@ -53,8 +53,12 @@ class Event:
         return self.values[self.telling.names.index(name)]
 
     def write(self) -> str:
-        told = self.telling
-        return " ".join([told.verb] + [k.write(v) for (_, k), v in zip(told.shape, self.values, strict=True)])
+        shape = self.telling.shape
+        assert len(shape) == len(self.values), self.telling.verb
+        said = [self.telling.verb]
+        for i in range(len(shape)):  # compiled, `zip` with `strict` takes longer than all the rest
+            said.append(shape[i][1].write(self.values[i]))
+        return " ".join(said)
 
     def blinded(self) -> bool:
         """Whether values have been taken out for this viewer."""

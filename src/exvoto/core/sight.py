@@ -156,6 +156,16 @@ def listed(value: Any) -> list[int]:
     return list_of(value)
 
 
+def still(field: Field, s: State, shown: Shown) -> bool:
+    """Whether an open field (`Sight.ALL`) is as it was shown before: then no copy of it need be made."""
+    value: Any = getattr(s, field.name)
+    if isinstance(shown, int) or field.many:
+        return bool(value == shown)
+    row: Row = value
+    before = cast("list[int]", shown)
+    return len(row) == len(before) and all(row[i] == before[i] for i in range(len(row)))
+
+
 def unveil(view: View, layout: tuple[Field, ...], s: State) -> None:
     """Put what a view shows into a blank state; hidden entries keep their blank values. The agenda is the caller's."""
     s.options = row_of(view.table)

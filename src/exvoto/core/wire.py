@@ -19,9 +19,11 @@ def event_to_json(event: Event) -> dict[str, object]:
 
 
 def form(verb: str, shape: Shape, values: tuple[Value, ...]) -> dict[str, object]:
+    assert len(shape) == len(values), verb
     said: dict[str, object] = {"verb": verb}
-    for (name, kind), value in zip(shape, values, strict=True):
-        said[name] = value_to_json(kind, value)
+    for i in range(len(shape)):  # as in Event.write
+        name, kind = shape[i]
+        said[name] = value_to_json(kind, values[i])
     return said
 
 

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from exvoto.server.frame import framed
-from exvoto.server.moment import Moment, differences, inside
-from exvoto.server.show import Flat, Viewer, nest
+from exvoto.server.moment import Moment, inside
+from exvoto.server.show import Flat, Viewer, differences, nest
 from exvoto.server.story import entries_for
+from exvoto.server.table import Table
 
 LAST_ENTRIES = 100
 
@@ -79,6 +80,20 @@ class Channel:
         if not changed:
             return common
         return common + b"," + inside(changed) if common else inside(changed)
+
+
+def publish(
+    channels: dict[Viewer, Channel], moments: dict[bool, Moment], table: Table, shadow: Table | None, presence: Flat
+) -> None:
+    """Send everybody at a table what changed for them. `moments`: what was last published; True: of the shadow."""
+    made: dict[bool, Moment] = {}
+    before = moments.copy()
+    for viewer, channel in list(channels.items()):
+        late = viewer is None and shadow is not None
+        if late not in made:
+            of = shadow if late and shadow is not None else table
+            made[late] = moments[late] = Moment(of, presence, before.get(late))
+        channel.update(made[late], before.get(late))
 
 
 def seen(was: Moment, had: Flat, path: str) -> Any:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from exvoto.server import entries as e
-from exvoto.server.channel import Channel
+from exvoto.server.channel import Channel, publish
 from exvoto.server.dumped import dump, load
 from exvoto.server.lobby import enter_phase
 from exvoto.server.metrics import Metrics
@@ -220,17 +220,8 @@ class House:
             listener(room)
 
     def publish(self, room: Room) -> None:
-        if not room.channels:
-            return
-        presence = room.presence()
-        made: dict[bool, tuple[Moment, Moment | None]] = {}
-        for viewer, channel in list(room.channels.items()):
-            late = room.seen_by(viewer) is not room.table
-            if late not in made:
-                before = room.moments.get(late)
-                made[late] = Moment(room.seen_by(viewer), presence, before), before
-                room.moments[late] = made[late][0]
-            channel.update(*made[late])
+        if room.channels:
+            publish(room.channels, room.moments, room.table, room.shadow, room.presence())
 
     def came_or_went(self, room: Room) -> None:
         room.counted = None

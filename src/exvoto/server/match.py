@@ -1,6 +1,8 @@
 """A game in progress: the position, the answers that led to it, what was told, and the clocks."""
 
-from typing import Any, NamedTuple
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
 
 from exvoto.core.dealer import Recorder, ScriptedDealer
 from exvoto.core.engine import over, pending, play
@@ -8,35 +10,49 @@ from exvoto.core.event import Event
 from exvoto.core.game import Game, Options
 from exvoto.core.position import dump, load
 from exvoto.core.state import State
+from exvoto.core.step import Step
 from exvoto.core.transcript import Line, Transcript
 from exvoto.server.entries import Pace
 from exvoto.server.fair import FairDealer
 
-NEWS = "!"  # the first character of a line of the chronicle that tells of the table, not of the game
+NEWS: Final = "!"  # the first character of a line of the chronicle that tells of the table, not of the game
 
 
-class Ply(NamedTuple):
-    seat: int
-    say: str
-    chance: tuple[str, ...]
-    at: int
-    epoch: int
-    by: str
+@mypyc_attr(acyclic=True)  # thousands live as long as their table: the collector need not look at them
+class Ply:
+    """An answer that was given."""
+
+    def __init__(self, seat: int, say: str, chance: tuple[str, ...], at: int, epoch: int, by: str) -> None:
+        self.seat = seat
+        self.say = say
+        self.chance = chance
+        self.at = at
+        self.epoch = epoch
+        self.by = by
+
+    def dump(self) -> list[Any]:
+        return [self.seat, self.say, self.chance, self.at, self.epoch, self.by]
 
 
-class Told(NamedTuple):
+@mypyc_attr(acyclic=True)
+class Told:
     """What one answer told (events in notation, a line each), or one line of news of the table."""
 
-    ply: int
-    at: int
-    text: str
+    def __init__(self, ply: int, at: int, text: str) -> None:
+        self.ply = ply
+        self.at = at
+        self.text = text
+
+    def dump(self) -> list[Any]:
+        return [self.ply, self.at, self.text]
 
 
-class Ready(NamedTuple):
+class Ready:
     """An answer already carried out on a copy by whoever judged it, so that it is not played twice."""
 
-    state: State
-    events: list[Event]
+    def __init__(self, state: State, events: list[Event]) -> None:
+        self.state = state
+        self.events = events
 
 
 class Match:
@@ -47,7 +63,7 @@ class Match:
         self.n = seats
         self.options = options
         self.pace = pace
-        self.state: Any = None
+        self.state: State  # from `begin` or `load` on
         self.opening: list[str] = []
         self.plies: list[Ply] = []
         self.chronicle: list[Told] = []
@@ -78,7 +94,7 @@ class Match:
     def decision_id(self) -> str:
         return f"{self.opened}.{self.epoch}"
 
-    def step(self) -> Any:
+    def step(self) -> Step[Any]:
         return self.state.agenda[-1]
 
     def deadline(self, seat: int) -> int | None:
@@ -135,7 +151,8 @@ class Match:
         self.state.answers[self.state.asked.index(seat)] = self.game.read(say)
         for i in range(len(self.plies) - 1, self.opened - 1, -1):
             if self.plies[i].seat == seat:
-                self.plies[i] = self.plies[i]._replace(say=say)
+                was = self.plies[i]
+                self.plies[i] = Ply(seat, say, was.chance, was.at, was.epoch, was.by)
 
     def rewind(self, ply: int, at: int) -> None:
         """Back to the position before the answer number `ply` (counted from 0). Chance will fall anew."""
@@ -149,9 +166,9 @@ class Match:
         self.epoch += 1
         self.since = dict.fromkeys(self.waiting(), at)
 
-    def position(self, ply: int) -> tuple[Any, int]:
+    def position(self, ply: int) -> tuple[State, int]:
         """The position after the first `ply` answers, and when its question was opened."""
-        state: Any = self.game.new(self.n, ScriptedDealer(self.opening), self.options)
+        state: State = self.game.new(self.n, ScriptedDealer(self.opening), self.options)
         opened = 0
         for number, one in enumerate(self.plies[:ply], 1):
             play(state, one.seat, self.game.read(one.say), ScriptedDealer(list(one.chance)))
@@ -163,6 +180,14 @@ class Match:
         if events:
             self.latest = len(self.chronicle), events
             self.chronicle.append(Told(ply, at, "\n".join([event.write() for event in events])))
+
+    def events(self, line: int) -> list[Event]:
+        """What a line of the chronicle tells; none if it is news of the table."""
+        at, events = self.latest
+        if at == line:
+            return events
+        text = self.chronicle[line].text
+        return [] if text.startswith(NEWS) else [self.game.read_event(one) for one in text.split("\n")]
 
     def news(self, at: int, verb: str, seat: int, more: int | str = "") -> None:
         """`more`: the ply of a rewind, or the player who was there until now (never a name: names can be forgotten)."""
@@ -183,8 +208,8 @@ class Match:
         return {
             "state": dump(self.game, self.state),
             "opening": self.opening,
-            "plies": self.plies,
-            "chronicle": self.chronicle,
+            "plies": [ply.dump() for ply in self.plies],
+            "chronicle": [told.dump() for told in self.chronicle],
             "opened": self.opened,
             "epoch": self.epoch,
             "left": self.left,

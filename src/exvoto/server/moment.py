@@ -1,16 +1,15 @@
 """What everybody may see of a table at one moment: made once, compared once with the moment before."""
 
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from exvoto.server import undo
 from exvoto.server.match import Match
-from exvoto.server.show import Flat, Viewer, in_common, in_private, own_fields, table_json
+from exvoto.server.show import Flat, Viewer, differences, follow, in_common, in_private, own_fields
 from exvoto.server.story import entries_since
 from exvoto.server.table import Table
 
-MISSING: Final = object()
 encode = msgspec.json.Encoder().encode
 
 
@@ -24,8 +23,12 @@ class Moment:
         if kin is not None and (kin.table is not table or kin.settled != table.settled):
             kin = None
         self.alone: set[int] = undo.seats_alone(table) if kin is None else kin.alone
-        self.flat: Flat = in_common(table, table_json(table) if kin is None else kin.flat["table"], presence)
-        self.changed: Flat = {} if before is None else differences(before.flat, self.flat)
+        self.flat: Flat = in_common(table, presence) if kin is None else kin.flat.copy()
+        self.changed: Flat = {}
+        if kin is not None:
+            self.changed = follow(self.flat, table, presence)
+        elif before is not None:
+            self.changed = differences(before.flat, self.flat)
         self.touched = touched(table)
         self.hidden = None if table.match is None else hidden_of(table.match)
         self.steady = kin is not None
@@ -63,15 +66,6 @@ class Moment:
 
 def inside(flat: Flat) -> bytes:
     return encode(flat)[1:-1]
-
-
-def differences(before: Flat, now: Flat) -> Flat:
-    changed: Flat = {}
-    for path, value in now.items():
-        was = before.get(path, MISSING)
-        if was is not value and was != value:
-            changed[path] = value
-    return changed
 
 
 def touched(table: Table) -> set[int]:

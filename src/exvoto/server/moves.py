@@ -37,10 +37,8 @@ def read_answer(match: Match, say: str | None, act: dict[str, Any] | None) -> Ac
             assert isinstance(word, Action)
             return word
         return match.game.read(say or "", match.step().takes)
-    except Ambiguous as error:
-        raise Refused("ambiguous", str(error)) from None
-    except Unreadable as error:
-        raise Refused("unreadable", str(error)) from None
+    except (Ambiguous, Unreadable) as error:  # together: compiled, a second `error` would have the type of the first
+        raise Refused("ambiguous" if isinstance(error, Ambiguous) else "unreadable", str(error)) from None
 
 
 def answer(

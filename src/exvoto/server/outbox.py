@@ -93,7 +93,7 @@ class Outbox:
         rider = self.rider
         if rider:
             self.rider, self.rode = b"", rider
-        if self.write is not None and not self.busy and self.queue.empty() and self.write(frame + rider):
+        if self.write is not None and not self.busy and not self.queue.waiting and self.write(frame + rider):
             self.metrics.counts["sent"] += 2 if rider else 1
             return
         if self.queue.qsize() > MOST_WAITING:

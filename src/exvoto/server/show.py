@@ -8,15 +8,17 @@ from functools import cache
 from typing import Any, Final, TypeAlias
 
 from exvoto.core.game import Game
-from exvoto.core.sight import Field, Sight, View, show
+from exvoto.core.sight import Field, Sight, View, show, still
 from exvoto.core.step import Step
 from exvoto.server import undo
 from exvoto.server.match import Match
 from exvoto.server.table import Table
+from exvoto.server.written import written
 
 Viewer: TypeAlias = int | None  # a seat, or a spectator
 Flat: TypeAlias = dict[str, Any]  # the document of a table, by paths: "motion", "view.asked", "view.fields.cash"
 NO_ORDERS: Final[list[Any]] = []
+MISSING: Final = object()
 
 
 def table_json(table: Table) -> dict[str, Any]:
@@ -55,19 +57,64 @@ def table_json(table: Table) -> dict[str, Any]:
     }
 
 
-def in_common(table: Table, shown: dict[str, Any], presence: dict[str, Any]) -> Flat:
-    """What everybody sees; `shown` is the table's own JSON."""
+def in_common(table: Table, presence: dict[str, Any]) -> Flat:
+    """What everybody sees."""
     match = table.match
-    flat: Flat = {"table": shown, "presence": presence, "orders": NO_ORDERS, "undo": None}
+    flat: Flat = {"table": table_json(table), "presence": presence, "orders": NO_ORDERS, "undo": None}
     flat["motion"] = motion_json(table)
     flat["fair"] = fair_json(table)
     if match is None:
         return flat | {"view": None, "decision": None, "clocks": None, "result": None}
     put_view(flat, match.game.view(match.state, None))
-    flat["decision"] = decision_json(match) if table.phase == "playing" else None
-    flat["clocks"] = list(match.left) if match.pace.kind == "live" else None
-    flat["result"] = result_json(match) if match.over() else None
+    flat |= about_game(table, match)
     return flat
+
+
+def about_game(table: Table, match: Match) -> Flat:
+    """What changes with the game and stands beside its view."""
+    return {
+        "decision": decision_json(match) if table.phase == "playing" else None,
+        "clocks": list(match.left) if match.pace.kind == "live" else None,
+        "result": result_json(match) if match.over() else None,
+    }
+
+
+def follow(flat: Flat, table: Table, presence: dict[str, Any]) -> Flat:
+    """Bring what everybody saw up to date where nothing is settled anew: the game may have gone on, people may have
+    come. Returns what changed; what did not is not even copied."""
+    match = table.match
+    now: Flat = {"presence": presence}
+    if match is not None:
+        put_view_anew(now, flat, match)
+        now |= about_game(table, match)
+    changed = differences(flat, now)
+    flat |= changed
+    return changed
+
+
+def put_view_anew(now: Flat, flat: Flat, match: Match) -> None:
+    """As `put_view` of what everybody sees, but for open fields that are as `flat` has them."""
+    game, s = match.game, match.state
+    if type(game).view is not Game.view:
+        put_view(now, game.view(s, None))
+        return
+    view = View(game.name, None, s.n)
+    for field, path in fields_by_path(game):
+        if field.sight is not Sight.ALL or not still(field, s, flat[path]):
+            show(view, field, s, None)
+    put_fields(now, view)
+    now["view.agenda"] = [written(step) for step in s.agenda]
+    now["view.asked"] = list(s.asked)
+    now["view.answered"] = [answer is not None for answer in s.answers]
+
+
+def differences(before: Flat, now: Flat) -> Flat:
+    changed: Flat = {}
+    for path, value in now.items():
+        was = before.get(path, MISSING)
+        if was is not value and was != value:
+            changed[path] = value
+    return changed
 
 
 def put_view(flat: Flat, view: View) -> None:
@@ -78,18 +125,27 @@ def put_view(flat: Flat, view: View) -> None:
     flat["view.asked"] = view.asked
     flat["view.answered"] = view.answered
     flat["view.answer"] = view.answer
-    flat["view.options"] = [action.write() for action in view.options]
+    flat["view.options"] = [written(action) for action in view.options]
 
 
 def put_fields(flat: Flat, view: View) -> None:
     for name, value in view.fields.items():
-        path = PATHS.get(name)
-        if path is None:
-            path = PATHS[name] = "view.fields." + name
-        flat[path] = value
+        flat[path_of(name)] = value
+
+
+def path_of(field: str) -> str:
+    path = PATHS.get(field)
+    if path is None:
+        path = PATHS[field] = "view.fields." + field
+    return path
 
 
 PATHS: Final[dict[str, str]] = {}  # of fields, each made once
+
+
+@cache
+def fields_by_path(game: Game[Any]) -> list[tuple[Field, str]]:
+    return [(field, path_of(field.name)) for field in game.layout]
 
 
 @cache
@@ -132,7 +188,7 @@ def own_view(match: Match, viewer: int) -> Flat:
     if viewer in s.asked:
         answer = s.answers[s.asked.index(viewer)]
         flat["view.answer"] = None if answer is None else answer.write()
-        flat["view.options"] = [] if answer is not None else [a.write() for a in s.agenda[-1].options(s, viewer)]
+        flat["view.options"] = [] if answer is not None else [written(a) for a in s.agenda[-1].options(s, viewer)]
     return flat
 
 
@@ -167,7 +223,7 @@ def decision_json(match: Match) -> dict[str, Any]:
     return {
         "id": match.decision_id(),
         "ply": len(match.plies),
-        "step": step.write(),
+        "step": written(step),
         "verb": step.verb,
         "takes": step.takes,
         "asked": list(match.state.asked),

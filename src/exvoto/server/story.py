@@ -15,12 +15,9 @@ def told_to(table: Table, match: Match, viewer: Viewer, line: int) -> tuple[list
     told = match.chronicle[line]
     if told.text.startswith(NEWS):
         return [news_json(table, told.text[len(NEWS) :])], True
-    at, events = match.latest
-    if at != line:
-        events = [match.game.read_event(one) for one in told.text.split("\n")]
     alike = True
     shown: list[dict[str, Any]] = []
-    for event in events:
+    for event in match.events(line):
         if event.telling.secret or event.telling.private:
             alike = False
         seen = event.seen_by(viewer)

@@ -189,7 +189,7 @@ class Table:
         seat = entry.seat
         chair = self.chairs[seat]
         step = game.step()
-        acted = somebody_acts(self.orders, game, entry)
+        acted = bool(self.orders) and somebody_acts(self.orders, game, entry)
         game.charge(seat, at, earned=entry.by != "clock")
         if entry.by == "person":
             game.missed[seat] = 0
@@ -206,7 +206,8 @@ class Table:
         if entry.by == "clock" and chair.away:
             game.news(at, "table-away", seat)
         self._remember(entry.player, entry.id)
-        self.orders = [one for one in self.orders if not ends(one, game, step.verb, seat, acted, events)]
+        if self.orders:
+            self.orders = [one for one in self.orders if not ends(one, game, step.verb, seat, acted, events)]
         if game.over():
             self.phase, self.outcome = "over", "finished"
             self.settled += 1

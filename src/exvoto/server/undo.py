@@ -11,7 +11,7 @@ from exvoto.core.engine import pending, play, refuse
 from exvoto.core.errors import ExvotoError
 from exvoto.core.leak import seen
 from exvoto.core.sfc import Sfc32
-from exvoto.server.match import NEWS, Match
+from exvoto.server.match import Match
 from exvoto.server.table import Table
 
 WORLDS = 6  # guessed for each viewer
@@ -27,7 +27,7 @@ def last_answer(game: Match, seat: int) -> int | None:
 
 def perhaps(game: Match, seat: int) -> int | None:
     """Where an undo would lead as far as can be seen at a glance: no chance, no revelation, nobody else asked."""
-    if not game.plies or game.over() or set(game.waiting()) - {seat}:
+    if game.over() or any(other != seat for other in game.waiting()):
         return None
     ply = last_answer(game, seat)
     if ply is None:
@@ -35,10 +35,12 @@ def perhaps(game: Match, seat: int) -> int | None:
     for one in game.plies[ply:]:
         if one.seat != seat or one.chance:
             return None
-    told = [told for told in reversed(game.chronicle[-4 * (len(game.plies) - ply) :]) if told.ply > ply]
-    for line in "\n".join(one.text for one in told if not one.text.startswith(NEWS)).splitlines():
-        if game.game.read_event(line).telling.reveals:
-            return None
+    for line in range(len(game.chronicle) - 1, -1, -1):
+        if game.chronicle[line].ply <= ply:
+            break
+        for event in game.events(line):
+            if event.telling.reveals:
+                return None
     return ply
 
 

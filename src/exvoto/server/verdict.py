@@ -1,12 +1,12 @@
 """What judging a request gives: entries for the log."""
 
 from collections.abc import Callable
-from typing import Any, Final
-
-import sqlalchemy as sa
+from typing import Any, Final, TypeAlias
 
 from exvoto.server.entries import AnyEntry
 from exvoto.server.match import Ready
+
+More: TypeAlias = Callable[[Any], Any]  # of a database connection; judges know nothing of databases
 
 
 class Verdict:
@@ -16,7 +16,7 @@ class Verdict:
         self,
         entries: list[AnyEntry],
         ready: Ready | None = None,
-        more: Callable[[sa.Connection], Any] | None = None,
+        more: More | None = None,
     ) -> None:
         self.entries = entries
         self.ready = ready
