@@ -33,6 +33,7 @@ COMPILED_ALONE = (  # of a package that is not: what the server does at every an
     "server/automatic.py",
     "server/channel.py",
     "server/fair.py",
+    "server/flat.py",
     "server/frame.py",
     "server/match.py",
     "server/moment.py",

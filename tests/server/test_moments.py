@@ -9,10 +9,10 @@ from exvoto.games import game as game_of
 from exvoto.server import entries as e
 from exvoto.server import moves
 from exvoto.server.channel import Channel, publish
+from exvoto.server.flat import Flat, Viewer
 from exvoto.server.lobby import judge
 from exvoto.server.moment import Moment
 from exvoto.server.requests import DoStart
-from exvoto.server.show import Flat, Viewer
 from exvoto.server.table import Table
 from exvoto.server.written import MOST, written
 

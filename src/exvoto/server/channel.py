@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from exvoto.server.flat import Flat, Viewer, differences, nest
 from exvoto.server.frame import framed
 from exvoto.server.moment import Moment, inside
-from exvoto.server.show import Flat, Viewer, differences, nest
 from exvoto.server.story import entries_for
 from exvoto.server.table import Table
 

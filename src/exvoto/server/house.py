@@ -13,13 +13,13 @@ from typing import Any, Protocol
 from exvoto.server import entries as e
 from exvoto.server.channel import Channel, publish
 from exvoto.server.dumped import dump, load
+from exvoto.server.flat import Viewer
 from exvoto.server.lobby import enter_phase
 from exvoto.server.metrics import Metrics
 from exvoto.server.moment import Moment
 from exvoto.server.reading import Broken, read_shadow, read_table
 from exvoto.server.refused import Refused
 from exvoto.server.settings import Now, Settings
-from exvoto.server.show import Viewer
 from exvoto.server.store import Conflict, Row, Store, Unavailable, put_dump, tail
 from exvoto.server.table import Table
 from exvoto.server.verdict import Verdict

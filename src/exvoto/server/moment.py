@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 
 from exvoto.server import undo
+from exvoto.server.flat import Flat, Viewer, differences
 from exvoto.server.match import Match
-from exvoto.server.show import Flat, Viewer, differences, follow, in_common, in_private, own_fields
+from exvoto.server.show import follow, in_common, in_private, own_fields
 from exvoto.server.story import entries_since
 from exvoto.server.table import Table
 

@@ -7,9 +7,10 @@ from exvoto.core.engine import play
 from exvoto.core.event import Event
 from exvoto.core.wire import event_to_json
 from exvoto.server.fair import write_fair
+from exvoto.server.flat import Viewer
 from exvoto.server.match import Match
 from exvoto.server.refused import Refused
-from exvoto.server.show import Viewer, table_json, view_json
+from exvoto.server.show import table_json, view_json
 from exvoto.server.story import entries_for
 from exvoto.server.table import Table
 

@@ -5,20 +5,18 @@ by the viewer.
 """
 
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from exvoto.core.game import Game
 from exvoto.core.sight import Field, Sight, View, show, still
 from exvoto.core.step import Step
 from exvoto.server import undo
+from exvoto.server.flat import Flat, Viewer, differences, fields_by_path, put_fields, put_view
 from exvoto.server.match import Match
 from exvoto.server.table import Table
 from exvoto.server.written import written
 
-Viewer: TypeAlias = int | None  # a seat, or a spectator
-Flat: TypeAlias = dict[str, Any]  # the document of a table, by paths: "motion", "view.asked", "view.fields.cash"
 NO_ORDERS: Final[list[Any]] = []
-MISSING: Final = object()
 
 
 def table_json(table: Table) -> dict[str, Any]:
@@ -108,46 +106,6 @@ def put_view_anew(now: Flat, flat: Flat, match: Match) -> None:
     now["view.answered"] = [answer is not None for answer in s.answers]
 
 
-def differences(before: Flat, now: Flat) -> Flat:
-    changed: Flat = {}
-    for path, value in now.items():
-        was = before.get(path, MISSING)
-        if was is not value and was != value:
-            changed[path] = value
-    return changed
-
-
-def put_view(flat: Flat, view: View) -> None:
-    flat["view.n"] = view.n
-    flat["view.table"] = view.table
-    put_fields(flat, view)
-    flat["view.agenda"] = view.agenda
-    flat["view.asked"] = view.asked
-    flat["view.answered"] = view.answered
-    flat["view.answer"] = view.answer
-    flat["view.options"] = [written(action) for action in view.options]
-
-
-def put_fields(flat: Flat, view: View) -> None:
-    for name, value in view.fields.items():
-        flat[path_of(name)] = value
-
-
-def path_of(field: str) -> str:
-    path = PATHS.get(field)
-    if path is None:
-        path = PATHS[field] = "view.fields." + field
-    return path
-
-
-PATHS: Final[dict[str, str]] = {}  # of fields, each made once
-
-
-@cache
-def fields_by_path(game: Game[Any]) -> list[tuple[Field, str]]:
-    return [(field, path_of(field.name)) for field in game.layout]
-
-
 @cache
 def own_fields(game: Game[Any]) -> list[Field] | None:
     """The fields that a seat may see otherwise than everybody; None: the game has a view of its own."""
@@ -198,18 +156,6 @@ def fallback(match: Match, seat: int, options: list[str]) -> str:
     if type(step).fallback is Step.fallback and options:
         return options[0]
     return str(step.fallback(match.state, seat).write())
-
-
-def nest(flat: Flat) -> dict[str, Any]:
-    """The document whose paths are the keys of a flat one."""
-    state: dict[str, Any] = {}
-    for path, value in flat.items():
-        *above, name = path.split(".", 2)
-        here = state
-        for part in above:
-            here = here.setdefault(part, {})
-        here[name] = value
-    return state
 
 
 def view_json(game: Game[Any], state: Any, viewer: Viewer) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from exvoto.server import messages as m
 from exvoto.server import talk
 from exvoto.server.bots import Bots
 from exvoto.server.channel import Channel
+from exvoto.server.flat import Viewer
 from exvoto.server.frame import framed
 from exvoto.server.hearing import HANDLERS
 from exvoto.server.house import House, Room
@@ -20,7 +21,6 @@ from exvoto.server.moment import encode
 from exvoto.server.outbox import Outbox
 from exvoto.server.page import page_build
 from exvoto.server.refused import Refused, sentence
-from exvoto.server.show import Viewer
 from exvoto.server.store import Unavailable, find_key
 from exvoto.server.table import Table
 from exvoto.server.tokens import hashed

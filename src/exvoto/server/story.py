@@ -4,8 +4,8 @@ from typing import Any
 
 from exvoto.core.kind import SEAT
 from exvoto.core.wire import event_to_json
+from exvoto.server.flat import Viewer
 from exvoto.server.match import NEWS, Match
-from exvoto.server.show import Viewer
 from exvoto.server.table import Table
 
 
