@@ -188,3 +188,15 @@ def test_many_pieces_need_a_stronger_bond() -> None:
     assert not is_sure(weak, 100)
     assert is_sure(Figure(-0.30, -0.38, -0.22), 100)
     assert not is_sure(Figure(0.0, 0.0, 0.0), 1)
+
+
+def test_kinds_of_answers_have_short_names() -> None:
+    """Without values and price; the verb is named only where two would be called the same."""
+    english = Words("prieres", "en", Variant()).answers
+    assert english["place"] == "Place …"
+    assert english["pray"] == "Pray for a Miracle"
+    assert english["drop"] == "Discard … (drop)"
+    for name in NAMES:
+        for language in LANGUAGES:
+            found = Words(name, language, Variant()).answers
+            assert len(set(found.values())) == len(found)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -15,6 +16,7 @@ from exvoto.lab.plan import Variant, rules_of
 from exvoto.lab.uses import VERB, Uses
 
 ELLIPSES = re.compile(r"…(\W+…)+|…[^\w]*$")  # what is left of several placeholders in a row
+PRICE = re.compile(r" \([^)]*\)$")
 
 
 @cache
@@ -22,6 +24,13 @@ def catalogue(language: str) -> dict[str, str]:
     text = resources.files("exvoto.lab").joinpath(f"texts/{language}.json").read_text("utf-8")
     found: dict[str, str] = json.loads(text)
     return found
+
+
+def answers(sentences: dict[str, str]) -> dict[str, str]:
+    """What a kind of answer is called: its sentence without values and price, and its verb if others have the same."""
+    short = {verb: PRICE.sub("", ELLIPSES.sub("…", PLACEHOLDER.sub("…", told))) for verb, told in sentences.items()}
+    alike = Counter(short.values())
+    return {verb: name if alike[name] == 1 else f"{name} ({verb})" for verb, name in short.items()}
 
 
 class Words:
@@ -33,6 +42,7 @@ class Words:
         self.texts = texts_for(rules_of(game, variant), language)
         self.own: Any = self.texts.own
         self.uses = Uses(rules_of(game, variant))
+        self.answers = answers({verb: choose(told, {}, blinded=False) for verb, told in self.own["action"].items()})
 
     def say(self, key: str, **values: object) -> str:
         return catalogue(self.language)[key].format(**values)
@@ -89,8 +99,7 @@ class Words:
         """Of `verb:bid` or `city:rome`: what people call it."""
         group, _, token = name.partition(":")
         if group == VERB:
-            told = PLACEHOLDER.sub("…", choose(self.own["action"][token], {}, blinded=False))
-            return f"{ELLIPSES.sub('…', told)} ({token})"
+            return self.answers[token]
         kind = self.uses.kinds[group]
         value = kind.one(token)
         if kind.parts(value):
