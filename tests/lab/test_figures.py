@@ -192,7 +192,6 @@ def test_many_pieces_need_a_stronger_bond() -> None:
 
 def test_kinds_of_answers_have_short_names() -> None:
     """Without values and price; the verb is named only where two would be called the same."""
-    pytest.importorskip("babel")
     from exvoto.lab.report.words import Words
 
     english = Words("prieres", "en", Variant()).answers
