@@ -17,8 +17,8 @@ from exvoto.lab.match import play_match
 
 from .test_levels import positions
 
-# Of the levels' time, since 2,000 decisions of strong at full length take an hour. A tenth of regular's would leave 20 ms
-# for what comes by itself, such as a collection of garbage among all these positions.
+# Of the levels' time, since 2,000 decisions of strong at full length take an hour. A tenth of regular's would leave
+# 20 ms for what comes by itself, such as a collection of garbage among all these positions.
 SHARE = {"novice": 1.0, "regular": 0.5, "strong": 0.1}
 
 
