@@ -66,9 +66,7 @@ class Thinker(Player):
         if ready is not None:
             return ready
         eval_ = self.eval_for(view.game)
-        search = Search(view, rng, eval_, self.memory, self.believed(view, rng), self.thorough)
-        search.run(self.budget)
-        return search.best()
+        return Search(view, rng, eval_, self.memory, self.believed(view, rng), self.thorough).decide(self.budget)
 
     def believed(self, view: View, rng: Sfc32) -> Beliefs:
         """What this seat infers from this view, and if it remembers, from those before."""

@@ -44,6 +44,16 @@ class Node:
                 best = child
         return best
 
+    def lead(self) -> int:
+        """By how many visits the most visited child is ahead of the next."""
+        first = second = 0
+        for child in self.children:
+            if child.visits > first:
+                first, second = child.visits, first
+            elif child.visits > second:
+                second = child.visits
+        return first - second
+
 
 class Memory:
     """Nodes of the last search by what the seat would see there. What comes otherwise starts from nothing."""
