@@ -33,7 +33,7 @@ LONGEST: Final = 160  # answers on one walk, those without a choice included
 SHARPNESS: Final = 0.08  # of priors: differences in chances of this size count
 KEEP: Final = 3  # visits from which on a node is worth remembering
 HABIT: Final = 0.25  # of the prior goes to what the seat would do by habit
-FASTER: Final = 1.2  # how much faster than so far a search may become: time left is counted generously
+CATCHES_UP: Final = 0.5  # of the iterations that time is left for: how many more than the leader the next may get
 LOOK_UP: Final = 16  # iterations after which a search asks itself whether the answer is settled
 
 
@@ -87,7 +87,8 @@ class Search:
             self.iterate()
 
     def decide(self, budget: Budget) -> Action[Any]:
-        """The answer that `run` would find. Thinking ends early when what is left of the budget cannot change it."""
+        """The answer that `run` would find. Thinking ends early when what is left of the budget cannot change it; if
+        that is time, when it hardly can."""
         if budget.iterations > 0:
             while self.iterations < budget.iterations and not self.settled(budget.iterations - self.iterations):
                 self.run(Budget(min(LOOK_UP, budget.iterations - self.iterations)))
@@ -99,7 +100,7 @@ class Search:
         while now < end:
             if self.iterations % LOOK_UP == 0:
                 pace = self.iterations / max(now - start, 1e-6)
-                if self.settled(1 + int(FASTER * pace * (end - now))):
+                if self.settled(1 + int(CATCHES_UP * pace * (end - now))):
                     break
             self.iterate()
             now = time.process_time()
