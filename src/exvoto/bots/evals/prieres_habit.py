@@ -27,6 +27,7 @@ from exvoto.games.prieres.state import Prieres
 
 PATIENCE: Final = 0.6  # what a City in hand keeps of its worth for each Faith that is missing for it
 SPARE: Final = 6  # tokens that are worth more in hand, since they are what one may hold, than a prayer
+RASH: Final = 1  # tokens that a novice bids beyond what seems enough
 LATE: Final = 9  # from this round on everybody wants the game to end
 
 
@@ -36,7 +37,7 @@ def sealed(
     """Bids, exchanges and discards: what the others do at the same time cannot be seen, so nothing is searched."""
     verb = s.agenda[-1].verb
     if verb == "imploration":
-        return Bid(bid(s, seat, rng))
+        return Bid(rash_bid(s, seat, rng))
     if verb == "exchanging":
         faith = sum([production(s, city) for city in range(CITIES) if s.place[city] == seat]) + 2
         dear = [city for city in range(CITIES) if s.holder[city] == seat and s.printed_cost(city) > faith]
@@ -111,6 +112,12 @@ def bid(s: Prieres, seat: int, rng: Sfc32) -> int:
     if better > 0.4 and s.round > 3:
         wanted += 2
     return max(0, min(wanted, (tokens - 2) // 3))
+
+
+def rash_bid(s: Prieres, seat: int, rng: Sfc32) -> int:
+    """Of a novice, who wants to be sure of what it wants: more than that."""
+    wanted = bid(s, seat, rng)
+    return min(wanted + RASH, int(s.implication[seat]) // 3) if wanted > 0 else 0
 
 
 def missed(s: Prieres, a: Action[Any], faith: int, temple: float, person: float) -> float:

@@ -11,8 +11,6 @@ from exvoto.games.prieres.imploration import BIDS, CHOICES
 from exvoto.games.prieres.pieces import SLOTS
 from exvoto.games.prieres.state import Prieres
 
-EAGER: Final = 2  # one time in so many nothing is bid
-
 
 def leads(eval_: Eval[Prieres], s: Prieres, seat: int) -> list[float]:
     """How far a seat would be ahead of the best other with the token on each card of the row."""
@@ -33,8 +31,8 @@ def card_for(eval_: Eval[Prieres], s: Prieres, seat: int) -> Action[Any]:
 
 
 def small_bid(s: Prieres, seat: int, rng: Sfc32) -> Action[Any]:
-    """Of one who likes a say in the end: a token, every other time that a novice would bid any."""
-    return BIDS[1 if rng.below(EAGER) > 0 and bid(s, seat, rng) > 0 else 0]
+    """Of one who likes a say in the end but keeps an eye on the tokens: one, where a novice would bid any."""
+    return BIDS[min(1, bid(s, seat, rng))]
 
 
 # Of one who has counted: tokens are cards in hand in every round to come, and all bids are lost.
