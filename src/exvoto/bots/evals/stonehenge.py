@@ -12,6 +12,7 @@ from exvoto.bots.evals.stonehenge_course import Course
 from exvoto.bots.evals.stonehenge_hand import measure_hand
 from exvoto.bots.evals.stonehenge_odds import Odds, odds_weights
 from exvoto.bots.evals.stonehenge_offers import Stall, answer
+from exvoto.bots.evals.stonehenge_place import measure_place
 from exvoto.bots.evals.stonehenge_plan import NOTHING, Plan
 from exvoto.bots.evals.stonehenge_talk import cheapest, ready
 from exvoto.bots.evals.weights import Weights, checked
@@ -20,7 +21,7 @@ from exvoto.core.sfc import Sfc32
 from exvoto.games.stonehenge.blackmail import Demanding, Proposal, Propose, Threat
 from exvoto.games.stonehenge.game import GAME
 from exvoto.games.stonehenge.offerings import Lay, Offering
-from exvoto.games.stonehenge.pieces import BLACK, COLOURS, SLOTS, TRILITHONS
+from exvoto.games.stonehenge.pieces import COLOURS, SLOTS
 from exvoto.games.stonehenge.purchase import Declaring
 from exvoto.games.stonehenge.scoring import has_dolmen
 from exvoto.games.stonehenge.state import Stonehenge
@@ -41,12 +42,7 @@ NEXT: Final = 3
 READY: Final = 4
 SPARE: Final = 5
 CARDS: Final = 6  # the first of those that `measure_hand` takes
-CAUGHT: Final = 13
-TURN_LOST: Final = 14
-MARKET_LOST: Final = 15
-USEFUL_SPACE: Final = 16
-BLACK_SPACE: Final = 17
-EXPOSED: Final = 18
+CAUGHT: Final = 13  # the first of those that `measure_place` takes
 DAY: Final = 19
 NIGHT: Final = 20
 RANSOM: Final = 21
@@ -71,7 +67,9 @@ class StonehengeEval(Eval[Stonehenge]):
         hand = measure_hand(s, seat, s.cards(seat))
         for i in range(len(hand)):
             m[CARDS + i] = hand[i]
-        self.place(s, seat, plan, m)
+        place = measure_place(s, seat, plan.lack)
+        for i in range(len(place)):
+            m[CAUGHT + i] = place[i]
         self.to_come(s, seat, plan, m)
         return m
 
@@ -86,30 +84,6 @@ class StonehengeEval(Eval[Stonehenge]):
         m[MISSING] = float(min(16, plan.missing))
         m[NEXT] = float(min(6, plan.nearest))
         m[READY] = 1.0 if plan.nearest == 0 else 0.0
-
-    def place(self, s: Stonehenge, seat: int, plan: Plan, m: list[float]) -> None:
-        """Where the figure stands: in the druid's way, on a useful colour, open to denunciation."""
-        if s.at[seat] < 0:
-            return
-        colour: int = s.space(seat)
-        until: int = (s.colour[seat] + 1 - s.druid) % 6  # numbers until the own turn
-        until = 6 if until == 0 else until
-        ahead: int = (s.number_of(seat) - s.druid) % 30
-        if 1 <= ahead <= until:
-            m[CAUGHT] = 1.0
-            m[TURN_LOST] = 1.0 if ahead == until else 0.0
-            m[MARKET_LOST] = 1.0 if colour == BLACK else 0.0
-        if colour == BLACK:
-            m[BLACK_SPACE] = 1.0
-        elif plan.lack[colour] > 0:
-            m[USEFUL_SPACE] = 1.0
-        threats = 0
-        for card in range(TRILITHONS, TRILITHONS + COLOURS):
-            if s.holds(seat, card):
-                return
-            if s.discard[card] == 0 and colour in (BLACK, card - TRILITHONS):
-                threats += 1
-        m[EXPOSED] = 0.5 * threats * float(s.wealth(seat))
 
     def to_come(self, s: Stonehenge, seat: int, plan: Plan, m: list[float]) -> None:
         """What the question on the table promises."""

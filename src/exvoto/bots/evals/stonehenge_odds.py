@@ -8,6 +8,7 @@ itself, in the middle of a week, it plays badly.
 from typing import Final
 
 from exvoto.bots.evals.stonehenge_harvest import Harvest
+from exvoto.bots.evals.stonehenge_place import measure_place
 from exvoto.bots.evals.stonehenge_plan import NOTHING, Plan, short
 from exvoto.bots.evals.weights import checked, weights_of
 from exvoto.games.stonehenge.blackmail import Demanding, Proposal
@@ -47,12 +48,7 @@ TWOS: Final = 19
 PAIRS: Final = 20
 TRILITHON_CARDS: Final = 21
 ANY_TRILITHON: Final = 22
-CAUGHT: Final = 23
-TURN_LOST: Final = 24
-MARKET_LOST: Final = 25
-USEFUL_SPACE: Final = 26
-BLACK_SPACE: Final = 27
-EXPOSED: Final = 28
+CAUGHT: Final = 23  # the first of those that `measure_place` takes
 DAY: Final = 29
 NIGHT: Final = 30
 MOVING: Final = 31
@@ -95,7 +91,9 @@ class Odds:
         harvest = Harvest(self.s, seat, cards, self.plans[seat])
         self.building(seat, harvest, m)
         self.hand(cards, m)
-        self.place(seat, harvest.lack, m)
+        place = measure_place(self.s, seat, harvest.lack)
+        for i in range(len(place)):
+            m[CAUGHT + i] = place[i]
         self.to_come(seat, m)
         return m
 
@@ -158,31 +156,6 @@ class Odds:
         for colour in range(COLOURS):
             if count[colour] % 3 == 2:
                 m[TWOS] += 1.0
-
-    def place(self, seat: int, lack: list[int], m: list[float]) -> None:
-        """Where the figure stands: in the druid's way, on a colour still missing after laying down, open to attack."""
-        s = self.s
-        if s.at[seat] < 0:
-            return
-        colour: int = s.space(seat)
-        until: int = (s.colour[seat] + 1 - s.druid) % 6  # numbers until the own turn
-        until = 6 if until == 0 else until
-        ahead: int = (s.number_of(seat) - s.druid) % 30
-        if 1 <= ahead <= until:
-            m[CAUGHT] = 1.0
-            m[TURN_LOST] = 1.0 if ahead == until else 0.0
-            m[MARKET_LOST] = 1.0 if colour == BLACK else 0.0
-        if colour == BLACK:
-            m[BLACK_SPACE] = 1.0
-        elif lack[colour] > 0:
-            m[USEFUL_SPACE] = 1.0
-        if m[ANY_TRILITHON] > 0.0:
-            return
-        threats = 0
-        for card in range(TRILITHONS, TRILITHONS + COLOURS):
-            if s.discard[card] == 0 and colour in (BLACK, card - TRILITHONS):
-                threats += 1
-        m[EXPOSED] = 0.5 * threats * m[WEALTH]
 
     def to_come(self, seat: int, m: list[float]) -> None:
         """What the question on the table promises."""
