@@ -12,6 +12,9 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from exvoto.server.house import House
+from exvoto.server.table import Table
+
 from .rig import play_on, quick, serving
 from .test_faults import check_log, more_answers, seat_people
 
@@ -61,6 +64,45 @@ def test_the_lease_moves_when_a_server_stops(postgres: str) -> None:
             async with two.client(table, host) as a:
                 await play_on(a, random.Random(1), 20)
             assert table in two.server.runner.epochs
+
+    asyncio.run(run())
+
+
+def test_what_is_written_while_a_table_is_read(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The notice of it comes before the table is in memory, and counts all the same."""
+
+    async def run() -> None:
+        async with serving(quick(postgres)) as one, serving(quick(postgres)) as two:
+            table, tokens = await one.table_for("offrandes", 3, 0)
+            house = two.server.house
+            house.rooms.pop(table, None)
+            read, told, go_on = house._read, asyncio.Event(), asyncio.Event()
+
+            async def slow(id: str) -> Table:
+                found = await read(id)
+                await go_on.wait()
+                return found
+
+            async def refresh(id: str) -> None:
+                told.set()
+                await House.refresh(house, id)
+
+            monkeypatch.setattr(house, "_read", slow)
+            monkeypatch.setattr(house, "refresh", refresh)
+            coming = asyncio.ensure_future(house.room(table))
+            await asyncio.sleep(0.3)  # read by now
+            x, y, z = (one.client(table, token) for token in tokens)
+            async with x, y, z:
+                await asyncio.gather(*[play_on(person, random.Random(1), 1) for person in (x, y, z)])
+            await asyncio.wait_for(told.wait(), 20)
+            go_on.set()
+            room = await coming
+            written = one.server.house.rooms[table].table.seq
+            for _ in range(400):
+                if room.table.seq == written:
+                    return
+                await asyncio.sleep(0.05)
+            raise AssertionError(f"{room.table.seq} of {written} entries are known")
 
     asyncio.run(run())
 

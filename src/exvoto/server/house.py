@@ -5,6 +5,7 @@ number of its log; if somebody else was faster, the tail is read and the request
 """
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable
@@ -172,6 +173,9 @@ class House:
     async def refresh(self, id: str) -> None:
         """Another process wrote to this table."""
         room = self.rooms.get(id)
+        if room is None and id in self.loading:  # what is just being read may be older than what we are told of
+            with contextlib.suppress(Refused):
+                room = await self.room(id)
         if room is None and not self.needed(id):
             return
         if room is None:
