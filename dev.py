@@ -2,8 +2,10 @@
 """Exvoto from a checkout, with nothing but Python 3.11 and pip: python3 dev.py COMMAND [ARGUMENTS]
 
   play       start a table on this machine and open it in the browser; arguments are added to `exvoto play`
-  test       lint, types and tests, then the contract again on the compiled package;
+  test       lint, types and tests, and the contract again on the compiled package;
              arguments go to pytest, and with a path among them nothing is compiled
+  test-compiled
+             the last of these alone
   test-all   test, then the slow tests; arguments go to the slow tests
   lint       ruff, its format, mypy
   screenshots
@@ -49,7 +51,7 @@ NOT_SOURCES = {"__pycache__", "_page", "node_modules", "dist", "coverage", "test
 
 def main(command: str = "help", *arguments: str) -> None:
     commands = {"play": play, "test": test, "test-all": test_all, "lint": lint, "bench": bench, "lock": lock}
-    commands["screenshots"] = screenshots
+    commands |= {"screenshots": screenshots, "test-compiled": test_compiled}
     if command in ("help", "-h", "--help"):
         print((__doc__ or "").strip())
     elif command in commands:
@@ -75,9 +77,16 @@ def test(*arguments: str) -> None:
     if any(Path(argument.split("::")[0]).exists() for argument in arguments):
         checks.run("pytest", python, "-m", "pytest", *arguments)
     else:  # the browser's driver keeps an event loop in its process, where no other test could run one
-        with checks.beside("pytest, page", python, "-m", "pytest", BROWSER, *arguments):
+        page = [python, "-m", "pytest", BROWSER, *arguments]
+        compiled = [sys.executable, __file__, "test-compiled"]
+        with checks.beside("pytest, page", *page), checks.beside("compiled", *compiled):
             checks.run("pytest", python, "-m", "pytest", f"--ignore={BROWSER}", *arguments)
-            contract(checks, "not slow")
+    checks.close()
+
+
+def test_compiled(*arguments: str) -> None:
+    checks = Checks()
+    contract(checks, "not slow", *arguments)
     checks.close()
 
 

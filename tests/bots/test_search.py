@@ -14,7 +14,7 @@ from exvoto.games import NAMES, game
 
 from .test_levels import positions
 
-ITERATIONS = 70
+ITERATIONS = 60
 
 
 def search_at(name: str, s: Any) -> Search:
@@ -25,7 +25,7 @@ def search_at(name: str, s: Any) -> Search:
 def test_an_early_answer_is_the_answer(name: str) -> None:
     """Where it stops early the whole budget would have led to the same."""
     early = 0
-    for s in positions(name, 5, 21):
+    for s in positions(name, 4, 22):
         whole, short = search_at(name, s), search_at(name, s)
         whole.run(Budget(ITERATIONS))
         assert short.decide(Budget(ITERATIONS)) == whole.best()
