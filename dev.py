@@ -77,7 +77,7 @@ def test(*arguments: str) -> None:
     if any(Path(argument.split("::")[0]).exists() for argument in arguments):
         checks.run("pytest", python, "-m", "pytest", *arguments)
     else:  # the browser's driver keeps an event loop in its process, where no other test could run one
-        page = [python, "-m", "pytest", BROWSER, *arguments]
+        page: list[str | Path] = [python, "-m", "pytest", BROWSER, *arguments]
         compiled = [sys.executable, __file__, "test-compiled"]
         with checks.beside("pytest, page", *page), checks.beside("compiled", *compiled):
             checks.run("pytest", python, "-m", "pytest", f"--ignore={BROWSER}", *arguments)
