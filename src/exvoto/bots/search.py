@@ -89,13 +89,13 @@ class Search:
     def decide(self, budget: Budget) -> Action[Any]:
         """The answer that `run` would find. Thinking ends early when what is left of the budget cannot change it; if
         that is time, when it hardly can."""
+        start = time.process_time()
+        end = start + budget.milliseconds / 1000.0
+        self.iterate()  # once at least: a time may be over before it begins, and a recalled tree lacks answers
         if budget.iterations > 0:
             while self.iterations < budget.iterations and not self.settled(budget.iterations - self.iterations):
                 self.run(Budget(min(LOOK_UP, budget.iterations - self.iterations)))
             return self.best()
-        start = time.process_time()
-        end = start + budget.milliseconds / 1000.0
-        self.iterate()  # once at least: a time may be over before it begins
         now = time.process_time()
         while now < end:
             if self.iterations % LOOK_UP == 0:
