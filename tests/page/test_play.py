@@ -18,11 +18,13 @@ def prefer(person: Person, script: str) -> None:
     person.context.add_init_script(f"if (!localStorage.getItem('exvoto.prefs')) {script}")
 
 
-def lay(host: Person, guest: Person, game: str, seats: int) -> None:
+def lay(host: Person, guest: Person, game: str, seats: int, last_round: int = 0) -> None:
     """The host opens a table, the guest joins by the link, bots fill it, the game starts."""
     host.visit(f"new/{game}")
     host.page.fill("input[autocomplete=nickname]", "Ada")
     host.page.locator(f"input[name=seats][value='{seats}']").check()
+    if last_round:
+        host.page.get_by_label("Last round").fill(str(last_round))
     host.page.click("button[type=submit]")
     link = host.page.locator("input[readonly]").input_value()
     assert "/t/" in link
@@ -40,11 +42,12 @@ def lay(host: Person, guest: Person, game: str, seats: int) -> None:
         person.page.wait_for_selector("#question")
 
 
-def test_two_people_and_bots_by_mouse(arrive: Arrive) -> None:
+@pytest.mark.parametrize("last_round", [6, pytest.param(0, marks=pytest.mark.slow, id="unlimited")])
+def test_two_people_and_bots_by_mouse(arrive: Arrive, last_round: int) -> None:
     host, guest = arrive("en"), arrive("fr")
     prefer(host, NO_LESSONS)
     prefer(guest, NO_LESSONS)
-    lay(host, guest, "offrandes", 4)
+    lay(host, guest, "offrandes", 4, last_round)
     rng = random.Random(7)
     looked: set[str] = set()
     answers = 0
