@@ -6,8 +6,7 @@ from exvoto.bots.evals import eval_of
 from exvoto.bots.evals.offrandes import MONEY, OffrandesEval
 from exvoto.bots.evals.weights import weights_of
 from exvoto.bots.levels import Thinker
-from exvoto.core.dealer import SeededDealer
-from exvoto.core.engine import pending, push, refuse
+from exvoto.core.engine import pending, refuse
 from exvoto.core.sfc import Sfc32
 from exvoto.games import game
 
@@ -25,29 +24,45 @@ def evaluation() -> OffrandesEval:
     return found
 
 
-def test_a_lot_is_sold_as_expected() -> None:
-    """Played by what is taken for granted, the bidding ends with the buyer that was foreseen, nearly always within one
-    of the price: who steps back without a word changes whose turn it is at the last raise, seldom a limit."""
-    eval_, rng = evaluation(), Sfc32(1)
-    prices = set()
-    far = 0
+def test_a_lot_is_sold_about_as_expected() -> None:
+    """A sale is brought to its end at about the price foreseen, though nobody's limit is known for sure: who buys and
+    for how much changes with chance."""
+    eval_ = evaluation()
+    differences, expected, changing = [], 0, 0
     for s in lots(25):
         sale = eval_.sale(s)
-        cash = s.cash[sale.buyer]
-        squares = sum(s.ladders[sale.buyer * 7 + ladder] for ladder in range(7))
-        lot, sold, round_ = s.lot, s.lots, s.round
-        while s.lot == lot and s.lots == sold and s.lot != 0:
-            seat = pending(s)[0]
-            answer = eval_.granted(s, seat, s.agenda[-1].options(s, seat), rng)
-            assert answer is not None
-            assert refuse(s, seat, answer) is None
-            push(s, seat, answer, SeededDealer(rng))
-        if s.round == round_:  # no revenue since
-            far += abs(cash - s.cash[sale.buyer] - sale.price) > 1
-        assert sum(s.ladders[sale.buyer * 7 + ladder] for ladder in range(7)) >= squares
-        prices.add(sale.price)
-    assert len(prices) > 2
-    assert far <= 1
+        ends = set()
+        for seed in range(8):
+            then = s.copy()
+            eval_.settle(then, Sfc32(seed))
+            assert then.lot == 0
+            assert then.agenda == s.agenda[:-1] or then.agenda[-1].verb != "respond"
+            paid = {seat: s.cash[seat] - then.cash[seat] for seat in range(s.n) if then.cash[seat] < s.cash[seat]}
+            if then.round == s.round and len(paid) == 1:  # no revenue since
+                [(buyer, price)] = paid.items()
+                assert price >= s.bid
+                differences.append(price - sale.price)
+                expected += buyer == sale.buyer
+                ends.add((buyer, price))
+        changing += len(ends) > 1
+    assert len(differences) > 100
+    assert abs(sum(differences) / len(differences)) < 1.0
+    assert expected > len(differences) / 2
+    assert changing > 12
+
+
+def test_who_stops_earlier_leaves_the_lot_to_others() -> None:
+    """A buyer who was misjudged by more than all the money does not raise; the price is no higher for it."""
+    eval_ = evaluation()
+    left = 0
+    for s in lots(25):
+        sale = eval_.sale(s)
+        other = eval_.sale(s, [100.0 if seat == sale.buyer else 0.0 for seat in range(s.n)])
+        assert other.price <= sale.price
+        if sale.buyer != s.leader:
+            assert other.buyer != sale.buyer
+            left += 1
+    assert left > 3
 
 
 def test_money_sets_the_price() -> None:

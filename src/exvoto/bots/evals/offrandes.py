@@ -9,11 +9,12 @@ from typing import Any, Final
 from exvoto.bots.evals.eval import Eval
 from exvoto.bots.evals.offrandes_auction import Sale, purse
 from exvoto.bots.evals.offrandes_course import Course
+from exvoto.bots.evals.offrandes_odds import begins, logits, odds_weights
 from exvoto.bots.evals.offrandes_prospect import Prospect
 from exvoto.bots.evals.weights import Weights, checked
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
-from exvoto.games.offrandes.auctions import PASS, RAISES, Propose, Raise
+from exvoto.games.offrandes.auctions import Propose, Raise
 from exvoto.games.offrandes.pieces import (
     ALTARS,
     ALTARS_WITHIN,
@@ -49,6 +50,10 @@ CURIOSITY: Final = 0.5  # priors tell more when lots count as sold, so that less
 
 
 class OffrandesEval(Eval[Offrandes]):
+    def __init__(self, weights: Weights) -> None:
+        super().__init__(weights)
+        self.odds: list[float] = odds_weights()
+
     def measures(self, s: Offrandes) -> list[list[float]]:
         p = Prospect(s)
         return [self.measure(s, p, seat) for seat in range(p.n)]
@@ -182,8 +187,8 @@ class OffrandesEval(Eval[Offrandes]):
     def money(self, p: Prospect, seat: int, rest: float) -> float:
         return purse(p.cash[seat], rest)
 
-    def sale(self, s: Offrandes) -> Sale:
-        """How the lot under the hammer will be sold."""
+    def sale(self, s: Offrandes, off: list[float] | None = None) -> Sale:
+        """How the lot under the hammer will be sold; `off` as in `Sale`, by default nobody is misjudged."""
         given: list[list[float]] = []
         rest: list[float] = []
         for seat in range(s.n):
@@ -194,24 +199,23 @@ class OffrandesEval(Eval[Offrandes]):
             else:
                 given.append([])
                 rest.append(0.0)
-        return Sale(s, given, rest, self.weights[MONEY], self.scale)
+        return Sale(s, given, rest, self.weights[MONEY], self.scale, off or [0.0] * s.n)
 
     def outcome(self, s: Offrandes) -> list[float]:
-        return self.worths(s) if s.lot == 0 else self.sale(s).worths
+        """The odds where a round begins, in the measure of the weights, whose scale makes chances of it."""
+        if s.lot != 0:
+            return self.sale(s).worths
+        if begins(s):
+            return [self.scale * logit for logit in logits(s, self.odds)]
+        return self.worths(s)
+
+    def settle(self, s: Offrandes, rng: Sfc32) -> None:
+        """A lot goes to whom and for what everybody's limits say, give or take."""
+        if s.lot != 0:
+            Course(self, s, rng).sell()
 
     def play_on(self, s: Offrandes, rng: Sfc32) -> None:
         Course(self, s, rng).run()
-
-    def granted(self, s: Offrandes, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
-        """Lots are sold to whom and for what everybody's limits say, in as few words as possible."""
-        if s.lot == 0:
-            return None
-        sale = self.sale(s)
-        if sale.buyer == seat:
-            return RAISES[sale.price]
-        if sale.rival == seat and sale.price - 1 > s.bid:
-            return RAISES[sale.price - 1]
-        return PASS
 
     def few(self, s: Offrandes, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
         """All pairs with the least bid and the two least raises: the price will find itself."""

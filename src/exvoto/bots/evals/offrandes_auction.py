@@ -7,7 +7,7 @@ from exvoto.games.offrandes.pieces import CASH_MOST, INCOME
 from exvoto.games.offrandes.state import Offrandes
 
 
-def purse(cash: int, rest: float) -> float:
+def purse(cash: float, rest: float) -> float:
     """Concave: what revenue would push above 25 is worth little (OFF-81), and nothing at all in the last round."""
     kept = min(cash, CASH_MOST - INCOME)
     spare = cash - kept
@@ -19,10 +19,19 @@ class Sale:
     leave it to the leader.
 
     `given` has everybody's worths if the lot was given to a seat for nothing, by seat; `rest` the rounds after this one
-    that would then be expected. A price changes only what the buyer's position is worth.
+    that would then be expected. A price changes only what the buyer's position is worth. `off` says by how many
+    drachmas everybody stops earlier than that.
     """
 
-    def __init__(self, s: Offrandes, given: list[list[float]], rest: list[float], money: float, scale: float) -> None:
+    def __init__(
+        self,
+        s: Offrandes,
+        given: list[list[float]],
+        rest: list[float],
+        money: float,
+        scale: float,
+        off: list[float],
+    ) -> None:
         step = s.agenda[-1]
         assert isinstance(step, Respond)
         asked: int = step.seat
@@ -36,7 +45,10 @@ class Sale:
             raised = False
             if s.cash[asked] > self.price:
                 then = self.paid(given[asked], asked, s.cash[asked], self.price + 1, rest[asked])
-                if share(then, asked, scale) > share(self.worths, asked, scale):
+                felt = then
+                if off[asked] != 0.0:
+                    felt = self.paid(given[asked], asked, s.cash[asked], self.price + 1 + off[asked], rest[asked])
+                if share(felt, asked, scale) > share(self.worths, asked, scale):
                     raised = True
                     self.rival = self.buyer
                     self.buyer = asked
@@ -46,7 +58,7 @@ class Sale:
                 bidding &= ~(1 << asked)
             asked = self.next_in(s.n, bidding, asked)
 
-    def paid(self, worths: list[float], seat: int, cash: int, price: int, rest: float) -> list[float]:
+    def paid(self, worths: list[float], seat: int, cash: int, price: float, rest: float) -> list[float]:
         """Worths after a seat has paid."""
         found = worths[:]
         found[seat] -= self.money * (purse(cash, rest) - purse(cash - price, rest))

@@ -24,8 +24,9 @@ from exvoto.games.offrandes.pieces import (
     LADDERS,
     PAIRS,
     TOP,
+    TRIPLES,
 )
-from exvoto.games.offrandes.preliminary import Preliminary
+from exvoto.games.offrandes.preliminary import PICKS, Preliminary
 from exvoto.games.offrandes.state import Offrandes
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 KEPT: Final = 0.35  # how much of an altar's bonus counts for whoever chooses where to offer
 TAKEN: Final = 1.5  # times that, if it is taken from somebody
 ENVY: Final = 0.02  # what each point of a victim adds to the wish to corrupt
+FANCY: Final = 0.5  # how much of its worth a choice of three squares may seem to lack
+DOUBT: Final = 2.0  # drachmas by which limits are misjudged; prices among strong bots are 2.5 off what limits say
 WHIM: Final = 0.2  # how often an auctioneer puts up something else than the favourite pair
 
 
@@ -48,8 +51,6 @@ class Course:
 
     def run(self) -> None:
         s = self.s
-        if not s.agenda or isinstance(s.agenda[-1], Preliminary):
-            return
         round_: int = s.round
         while s.agenda and s.round == round_:
             if isinstance(s.agenda[-1], Respond):
@@ -67,12 +68,13 @@ class Course:
             return self.corruption(seat)
         if isinstance(step, Offering):
             return self.offering(seat)
-        raise AssertionError(step.verb)  # the preliminary phase is over
+        assert isinstance(step, Preliminary)
+        return self.pick(seat)
 
     def sell(self) -> None:
-        """The lot under the hammer goes to whom and for what everybody's limits say, in few words."""
+        """The lot under the hammer goes to whom and for what everybody's limits say, give or take, in few words."""
         s = self.s
-        sale: Sale = self.eval.sale(s)
+        sale: Sale = self.eval.sale(s, [self.doubt() for _ in range(s.n)])
         lot: int = s.lots
         while s.agenda and s.lots == lot:
             step = s.agenda[-1]
@@ -86,6 +88,23 @@ class Course:
                 push(s, seat, RAISES[sale.price - 1], self.dealer)
             else:
                 push(s, seat, PASS, self.dealer)
+
+    def doubt(self) -> float:
+        """About evenly spread around nothing: three dice come near a bell."""
+        return 2.0 * DOUBT * (self.rng.unit() + self.rng.unit() + self.rng.unit() - 1.5)
+
+    def pick(self, seat: int) -> Action[Any]:
+        """Three squares that one would like, rather the best."""
+        wished = self.wishes(seat)
+        best = -1
+        best_gain = 0.0
+        for i in range(len(TRIPLES)):
+            one, two, three = TRIPLES[i]
+            gain = (wished[one] + wished[two] + wished[three]) * (1.0 - FANCY * self.rng.unit())
+            if best < 0 or gain > best_gain:
+                best = i
+                best_gain = gain
+        return PICKS[best]
 
     def proposal(self, seat: int) -> Action[Any]:
         """The two steps that one would like best, for the least."""
