@@ -66,8 +66,25 @@ def test_the_regression_finds_what_decides() -> None:
 def test_tuning_goes_on_where_it_was_broken_off(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     tune("odyssee", tmp_path, 2, "random", 1)
     tune("odyssee", tmp_path, 3, "random", 1)
-    assert len(Notes(tmp_path, "odyssee", "random").games) == 3
+    assert len(Notes(tmp_path, "odyssee", "random", weights_of("odyssee")).games) == 3
     assert "between bots 'random'" in read_weights((tmp_path / "odyssee.toml").read_text("utf-8")).note
     assert "written to" in capsys.readouterr().out
     with pytest.raises(BadTable, match="another bot"):
         tune("odyssee", tmp_path, 3, "greedy", 1)
+
+
+@pytest.mark.parametrize("name", ["offrandes", "stonehenge"])
+def test_the_odds_of_the_strong_are_tuned_too(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The file holds the features of the odds, and a bot can be given it."""
+    tune(name, tmp_path, 1, "greedy", 1, odds=True)
+    file = tmp_path / f"{name}_odds.toml"
+    found = read_weights(file.read_text("utf-8"))
+    assert found.names == weights_of(f"{name}_odds").names != weights_of(name).names
+    assert found.note.endswith("--odds)")
+    assert f"strong@0.1+{file}" in capsys.readouterr().out
+    assert make_bot(f"strong@0.1+{file}").name == "strong"
+
+
+def test_where_there_are_no_odds_that_is_said(tmp_path: Path) -> None:
+    with pytest.raises(BadTable, match="odds: in prieres"):
+        tune("prieres", tmp_path, 1, "random", 1, odds=True)

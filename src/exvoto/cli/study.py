@@ -129,7 +129,9 @@ def hint(
 
 
 @app.command
-def tune(game: str, *, out: Path | None = None, games: int = 200, bot: str = "novice", seed: int = 1) -> None:
+def tune(
+    game: str, *, out: Path | None = None, games: int = 200, bot: str = "novice", seed: int = 1, odds: bool = False
+) -> None:
     """Find weights for the bots' evaluation of a game by self-play.
 
     Parameters
@@ -142,7 +144,9 @@ def tune(game: str, *, out: Path | None = None, games: int = 200, bot: str = "no
         How many games the bots play against themselves.
     bot
         Who plays them.
+    odds
+        The weights of the odds by which strong bots judge where they foresee a round or a week to end.
     """
     from exvoto.cli.tune import tune as run
 
-    run(game, out or Path(f"tune-{game}"), games, bot, seed)
+    run(game, out or Path(f"tune-{game}{'-odds' if odds else ''}"), games, bot, seed, odds)

@@ -1,6 +1,7 @@
 """Weights by self-play: a regression of who won on what the features said along the way.
 
-Bots play against themselves; at moments drawn at random the features of all seats are noted. The weights sought make
+Bots play against themselves; at moments drawn at random the features of all seats are noted; for the odds by which
+strong bots judge, those where such a moment leads when it is played on (`Eval.play_on`). The weights sought make
 the chances that the evaluation tells (a softmax over the seats) agree best with how the games ended; they are pulled
 towards the old ones as if a few games more had spoken for those.
 """
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from exvoto.bots.evals import eval_of
-from exvoto.bots.evals.weights import Weights, weights_of
+from exvoto.bots.evals.weights import Weights
 from exvoto.bots.registry import make_bot
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending, push
@@ -30,7 +31,7 @@ LARGE = 1e9  # the spread of a feature that tells nothing
 Sample = tuple[list[list[float]], list[float]]  # features a seat, and who won in the end
 
 
-def self_play(name: str, bot: str, seed: int, players: int) -> list[Sample]:
+def self_play(name: str, bot: str, seed: int, players: int, odds: bool = False) -> list[Sample]:
     """The positions noted in one game, with its result."""
     rules = game_of(name)
     minds = [make_bot(bot) for _ in range(players)]
@@ -42,7 +43,9 @@ def self_play(name: str, bot: str, seed: int, players: int) -> list[Sample]:
         if over(s):
             break
         if rng.below(NOTED) == 0:
-            noted.append(eval_of(name).measures(s))
+            rows = foreseen(name, s, rng) if odds else eval_of(name).measures(s)
+            if rows:
+                noted.append(rows)
         seat = pending(s)[0]
         push(s, seat, minds[seat].choose(rules.view(s, seat), rng), dealer)
     if not over(s):
@@ -52,16 +55,23 @@ def self_play(name: str, bot: str, seed: int, players: int) -> list[Sample]:
     return [(rows, won) for rows in noted]
 
 
+def foreseen(name: str, s: Any, rng: Sfc32) -> list[list[float]]:
+    """The features of the odds where a position leads; none if that is the end."""
+    then = s.copy()
+    eval_of(name).play_on(then, rng)
+    return [] if over(then) else eval_of(name).odds_features(then)
+
+
 class Notes:
     """The games of a folder, one a line, so that a run can be broken off and go on."""
 
     NAME = "games.jsonl"
 
-    def __init__(self, folder: Path, name: str, bot: str) -> None:
+    def __init__(self, folder: Path, name: str, bot: str, weights: Weights) -> None:
         """Raises BadTable if the folder holds the games of another run."""
         folder.mkdir(parents=True, exist_ok=True)
         self.path = folder / self.NAME
-        head = json.dumps({"game": name, "bot": bot, "features": weights_of(name).names}) + "\n"
+        head = json.dumps({"game": name, "bot": bot, "features": weights.names}) + "\n"
         lines = self.path.read_text("utf-8").splitlines(keepends=True) if self.path.exists() else [head]
         if lines[0] != head:
             raise BadTable(f"{folder} holds games of another bot or with other features: choose another --out")

@@ -73,6 +73,11 @@ class Eval(Generic[S]):
     def settle(self, s: S, rng: Sfc32) -> None:
         """Bring to its end, in place, what is no choice on a thorough search's walks beyond the answer in question."""
 
+    def odds_features(self, s: S) -> list[list[float]]:
+        """Those of the odds by which a thorough search judges where `play_on` leads, a row a seat; no rows where it
+        goes by `measures` there, too. Their weights lie in `bots/weights/<game>_odds.toml`."""
+        return []
+
     def few(self, s: S, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
         """The options worth a look in a thorough search."""
         return self.candidates(s, seat, options)

@@ -9,9 +9,9 @@ from typing import Any, Final
 from exvoto.bots.evals.eval import Eval
 from exvoto.bots.evals.offrandes_auction import Sale, purse
 from exvoto.bots.evals.offrandes_course import Course
-from exvoto.bots.evals.offrandes_odds import begins, logits, odds_weights
+from exvoto.bots.evals.offrandes_odds import ODDS, begins, logits, odds_features, per_odds
 from exvoto.bots.evals.offrandes_prospect import Prospect
-from exvoto.bots.evals.weights import Weights, checked
+from exvoto.bots.evals.weights import Weights, checked, weights_of
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
 from exvoto.games.offrandes.auctions import Propose, Raise
@@ -50,9 +50,9 @@ CURIOSITY: Final = 0.5  # priors tell more when lots count as sold, so that less
 
 
 class OffrandesEval(Eval[Offrandes]):
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: Weights, odds: Weights | None = None) -> None:
         super().__init__(weights)
-        self.odds: list[float] = odds_weights()
+        self.odds: list[float] = per_odds(weights_of("offrandes_odds") if odds is None else odds)
 
     def measures(self, s: Offrandes) -> list[list[float]]:
         p = Prospect(s)
@@ -217,6 +217,9 @@ class OffrandesEval(Eval[Offrandes]):
     def play_on(self, s: Offrandes, rng: Sfc32) -> None:
         Course(self, s, rng).run()
 
+    def odds_features(self, s: Offrandes) -> list[list[float]]:
+        return odds_features(s)
+
     def few(self, s: Offrandes, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
         """All pairs with the least bid and the two least raises: the price will find itself."""
         raised: int = s.bid + 2
@@ -250,4 +253,7 @@ class OffrandesEval(Eval[Offrandes]):
 
 
 def evaluation(weights: Weights) -> OffrandesEval:
+    """From weights of the features, or of those of the odds."""
+    if weights.names == ODDS:
+        return OffrandesEval(weights_of("offrandes"), weights)
     return OffrandesEval(checked(weights, "offrandes", FEATURES))

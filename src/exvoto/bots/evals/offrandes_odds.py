@@ -6,22 +6,21 @@ That is where `offrandes_course.py` leads: there is new money, no lot is under t
 from typing import Final
 
 from exvoto.bots.evals.offrandes_prospect import Prospect
-from exvoto.bots.evals.weights import checked, weights_of
+from exvoto.bots.evals.weights import Weights, checked
 from exvoto.games.offrandes.auctions import Lot
 from exvoto.games.offrandes.pieces import ALTARS, BONUS, FLOWER, GROUP, KEEPER, LADDERS, PEASANT, TOP, WATER
 from exvoto.games.offrandes.state import Offrandes
 
-FEATURES: Final = [
+ODDS: Final = [
     "score", "scoreLate", "bonus", "bonusLate", "cash", "offering", "tops",
     "peasant", "water", "flower", "keeper", "priestess", "corruptor", "guard",
 ]  # fmt: skip
 LATE: Final = 5.0  # rounds before the end from which on points count more and more
 
 
-def odds_weights() -> list[float]:
-    """A difference of one multiplies the odds of winning by e."""
-    weights = checked(weights_of("offrandes_odds"), "offrandes", FEATURES)
-    return [value / weights.scale for value in weights.values]
+def per_odds(weights: Weights) -> list[float]:
+    """So that a difference of one multiplies the odds of winning by e. Raises Unreadable."""
+    return [value / weights.scale for value in checked(weights, "offrandes", ODDS).values]
 
 
 def begins(s: Offrandes) -> bool:
@@ -32,7 +31,7 @@ def begins(s: Offrandes) -> bool:
 def logits(s: Offrandes, weights: list[float]) -> list[float]:
     """Of the odds, seat by seat. Only differences matter."""
     found: list[float] = []
-    for measured in measures(s):
+    for measured in odds_features(s):
         logit = 0.0
         for i in range(len(weights)):
             logit += weights[i] * measured[i]
@@ -40,7 +39,7 @@ def logits(s: Offrandes, weights: list[float]) -> list[float]:
     return found
 
 
-def measures(s: Offrandes) -> list[list[float]]:
+def odds_features(s: Offrandes) -> list[list[float]]:
     """The features, a row a seat."""
     p = Prospect(s)
     late = max(0.0, LATE - p.rounds)

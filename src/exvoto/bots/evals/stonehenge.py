@@ -10,12 +10,12 @@ from typing import Any, Final
 from exvoto.bots.evals.eval import Eval
 from exvoto.bots.evals.stonehenge_course import Course
 from exvoto.bots.evals.stonehenge_hand import measure_hand
-from exvoto.bots.evals.stonehenge_odds import Odds, odds_weights
+from exvoto.bots.evals.stonehenge_odds import ODDS, Odds, per_odds
 from exvoto.bots.evals.stonehenge_offers import Stall, answer
 from exvoto.bots.evals.stonehenge_place import measure_place
 from exvoto.bots.evals.stonehenge_plan import NOTHING, Plan
 from exvoto.bots.evals.stonehenge_talk import cheapest, ready
-from exvoto.bots.evals.weights import Weights, checked
+from exvoto.bots.evals.weights import Weights, checked, weights_of
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
 from exvoto.games.stonehenge.blackmail import Demanding, Proposal, Propose, Threat
@@ -49,9 +49,9 @@ RANSOM: Final = 21
 
 
 class StonehengeEval(Eval[Stonehenge]):
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: Weights, odds: Weights | None = None) -> None:
         super().__init__(weights)
-        self.odds = odds_weights()
+        self.odds: list[float] = per_odds(weights_of("stonehenge_odds") if odds is None else odds)
 
     def measures(self, s: Stonehenge) -> list[list[float]]:
         return [self.measure(s, seat) for seat in range(s.n)]
@@ -108,6 +108,10 @@ class StonehengeEval(Eval[Stonehenge]):
     def outcome(self, s: Stonehenge) -> list[float]:
         """In the measure of the weights, whose scale makes chances of it."""
         return [self.scale * logit for logit in Odds(s).logits(self.odds)]
+
+    def odds_features(self, s: Stonehenge) -> list[list[float]]:
+        odds = Odds(s)
+        return [odds.measure(seat) for seat in range(s.n)]
 
     def play_on(self, s: Stonehenge, rng: Sfc32) -> None:
         """Past the next market day."""
@@ -180,4 +184,7 @@ def helps(options: list[Action[Any]], cards: tuple[int, ...], plan: Plan) -> boo
 
 
 def evaluation(weights: Weights) -> StonehengeEval:
+    """From weights of the features, or of those of the odds."""
+    if weights.names == ODDS:
+        return StonehengeEval(weights_of("stonehenge"), weights)
     return StonehengeEval(checked(weights, "stonehenge", FEATURES))

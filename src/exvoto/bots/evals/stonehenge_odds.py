@@ -10,7 +10,7 @@ from typing import Final
 from exvoto.bots.evals.stonehenge_harvest import Harvest
 from exvoto.bots.evals.stonehenge_place import measure_place
 from exvoto.bots.evals.stonehenge_plan import NOTHING, Plan, short
-from exvoto.bots.evals.weights import checked, weights_of
+from exvoto.bots.evals.weights import Weights, checked
 from exvoto.games.stonehenge.blackmail import Demanding, Proposal
 from exvoto.games.stonehenge.offerings import Offering
 from exvoto.games.stonehenge.pieces import BLACK, COLOUR_OF, COLOURS, LINTEL, SLOTS, TRILITHONS
@@ -18,7 +18,7 @@ from exvoto.games.stonehenge.scoring import has_dolmen
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.turn import Acting, Moving
 
-FEATURES: Final = [
+ODDS: Final = [
     "dolmen", "one", "two", "lintel", "missing", "next", "ready", "spare", "wealth",
     "harvest", "left", "missingAfter", "nextAfter", "win", "almost", "winReach", "buyReach", "alone",
     "jokers", "twos", "pairs", "trilithons", "anyTrilithon",
@@ -58,10 +58,9 @@ SPARE_MOST: Final = 4.0
 LEFT_MOST: Final = 8
 
 
-def odds_weights() -> list[float]:
-    """A difference of one multiplies the odds of winning by e."""
-    weights = checked(weights_of("stonehenge_odds"), "stonehenge", FEATURES)
-    return [value / weights.scale for value in weights.values]
+def per_odds(weights: Weights) -> list[float]:
+    """So that a difference of one multiplies the odds of winning by e. Raises Unreadable."""
+    return [value / weights.scale for value in checked(weights, "stonehenge", ODDS).values]
 
 
 class Odds:
