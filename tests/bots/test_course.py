@@ -5,13 +5,14 @@ from itertools import count
 import pytest
 
 from exvoto.bots.evals.offrandes_course import Course
-from exvoto.bots.evals.offrandes_odds import begins
+from exvoto.bots.evals.offrandes_odds import begins, logits
 from exvoto.bots.evals.prieres_course import next_in_turn, play_turns
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending, push, random_answer, refuse
 from exvoto.core.sfc import Sfc32
 from exvoto.games import game
-from exvoto.games.offrandes.auctions import Respond
+from exvoto.games.offrandes.auctions import PASS_TURN, Respond
+from exvoto.games.offrandes.pieces import GUARD, LADDERS, TOP
 from exvoto.games.prieres.turn import Turn
 
 from .test_auctions import evaluation
@@ -44,6 +45,24 @@ def test_a_round_is_played_to_its_end(options: dict[str, str]) -> None:
             ends.add(over(then))
             push(s, seat, random_answer(s, seat, rng), dealer)
     assert ends == {True, False}
+
+
+def test_odds_are_for_where_a_round_begins() -> None:
+    """There a step of the guard is worth something, and in the middle of a round the usual features count."""
+    rules, eval_ = game("offrandes"), evaluation()
+    s = rules.new(4, SeededDealer(Sfc32(1)))
+    assert not begins(s)
+    assert eval_.outcome(s) == eval_.worths(s)
+    Course(eval_, s, Sfc32(2)).run()
+    assert begins(s)
+    even = eval_.outcome(s)
+    assert even != eval_.worths(s)
+    assert even == pytest.approx([eval_.scale * logit for logit in logits(s, eval_.odds)])
+    seat = next(seat for seat in range(4) if s.ladders[seat * LADDERS + GUARD] < TOP - 1)
+    s.ladders[seat * LADDERS + GUARD] += 1
+    assert eval_.outcome(s)[seat] > even[seat]
+    push(s, s.first, PASS_TURN, SeededDealer(Sfc32(3)))
+    assert not begins(s)
 
 
 def test_turns_of_prieres_are_played_to_their_end() -> None:
