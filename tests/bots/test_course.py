@@ -5,8 +5,9 @@ from itertools import count
 import pytest
 
 from exvoto.bots.evals.offrandes_course import Course
-from exvoto.bots.evals.offrandes_odds import begins, logits
+from exvoto.bots.evals.offrandes_odds import begins, odds_features
 from exvoto.bots.evals.prieres_course import next_in_turn, play_turns
+from exvoto.bots.evals.weights import weighed
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending, push, random_answer, refuse
 from exvoto.core.sfc import Sfc32
@@ -57,7 +58,7 @@ def test_odds_are_for_where_a_round_begins() -> None:
     assert begins(s)
     even = eval_.outcome(s)
     assert even != eval_.worths(s)
-    assert even == pytest.approx([eval_.scale * logit for logit in logits(s, eval_.odds)])
+    assert even == pytest.approx([eval_.scale * weighed(eval_.odds, row) for row in odds_features(s)])
     seat = next(seat for seat in range(4) if s.ladders[seat * LADDERS + GUARD] < TOP - 1)
     s.ladders[seat * LADDERS + GUARD] += 1
     assert eval_.outcome(s)[seat] > even[seat]

@@ -7,9 +7,9 @@ import pytest
 from exvoto.bots.evals import eval_of
 from exvoto.bots.evals.stonehenge_course import Course, week_of
 from exvoto.bots.evals.stonehenge_harvest import Harvest
-from exvoto.bots.evals.stonehenge_odds import ODDS, Odds, per_odds
+from exvoto.bots.evals.stonehenge_odds import ODDS, Odds
 from exvoto.bots.evals.stonehenge_plan import Plan
-from exvoto.bots.evals.weights import weights_of
+from exvoto.bots.evals.weights import logit_weights, weights_of
 from exvoto.bots.levels import Thinker
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending, push, random_answer, refuse
@@ -97,7 +97,7 @@ def test_what_a_harvest_lays_is_legal_and_brings_its_tokens() -> None:
 def test_the_odds_see_who_can_win_now() -> None:
     """Who has all but a pillar and its price is ahead of all others, and without that price far less so."""
     s, _ = new(1, {})
-    weights = per_odds(weights_of("stonehenge_odds"))
+    weights = logit_weights(weights_of("stonehenge_odds"))
     even = Odds(s).logits(weights)
     assert len(Odds(s).measure(0)) == len(ODDS) == len(weights)
     s.owned[0], s.owned[1] = 1, 1

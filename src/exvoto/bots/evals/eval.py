@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from exvoto.bots.evals.beliefs import Beliefs
-from exvoto.bots.evals.weights import Weights
+from exvoto.bots.evals.weights import Weights, weighed
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
 
@@ -29,14 +29,7 @@ class Eval(Generic[S]):
 
     def worths(self, s: S) -> list[float]:
         """What a position is worth, seat by seat. Only differences matter."""
-        weights = self.weights
-        found: list[float] = []
-        for measured in self.measures(s):
-            worth = 0.0
-            for i in range(len(weights)):
-                worth += weights[i] * measured[i]
-            found.append(worth)
-        return found
+        return [weighed(self.weights, measured) for measured in self.measures(s)]
 
     def candidates(self, s: S, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
         """The options worth a look: large menus are cut here."""

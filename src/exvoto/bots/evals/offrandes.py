@@ -9,9 +9,9 @@ from typing import Any, Final
 from exvoto.bots.evals.eval import Eval
 from exvoto.bots.evals.offrandes_auction import Sale, purse
 from exvoto.bots.evals.offrandes_course import Course
-from exvoto.bots.evals.offrandes_odds import ODDS, begins, logits, odds_features, per_odds
+from exvoto.bots.evals.offrandes_odds import ODDS, begins, odds_features
 from exvoto.bots.evals.offrandes_prospect import Prospect
-from exvoto.bots.evals.weights import Weights, checked, weights_of
+from exvoto.bots.evals.weights import Weights, checked, logit_weights, weighed, weights_of
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
 from exvoto.games.offrandes.auctions import Propose, Raise
@@ -52,7 +52,7 @@ CURIOSITY: Final = 0.5  # priors tell more when lots count as sold, so that less
 class OffrandesEval(Eval[Offrandes]):
     def __init__(self, weights: Weights, odds: Weights | None = None) -> None:
         super().__init__(weights)
-        self.odds: list[float] = per_odds(weights_of("offrandes_odds") if odds is None else odds)
+        self.odds: list[float] = logit_weights(odds or checked(weights_of("offrandes_odds"), "offrandes", ODDS))
 
     def measures(self, s: Offrandes) -> list[list[float]]:
         p = Prospect(s)
@@ -62,11 +62,7 @@ class OffrandesEval(Eval[Offrandes]):
         return [self.worth_in(s, p, seat) for seat in range(p.n)]
 
     def worth_in(self, s: Offrandes, p: Prospect, seat: int) -> float:
-        measured = self.measure(s, p, seat)
-        worth = 0.0
-        for i in range(len(self.weights)):
-            worth += self.weights[i] * measured[i]
-        return worth
+        return weighed(self.weights, self.measure(s, p, seat))
 
     def measure(self, s: Offrandes, p: Prospect, seat: int) -> list[float]:
         waits = p.waits(s, seat)
@@ -206,7 +202,7 @@ class OffrandesEval(Eval[Offrandes]):
         if s.lot != 0:
             return self.sale(s).worths
         if begins(s):
-            return [self.scale * logit for logit in logits(s, self.odds)]
+            return [self.scale * weighed(self.odds, measured) for measured in odds_features(s)]
         return self.worths(s)
 
     def settle(self, s: Offrandes, rng: Sfc32) -> None:

@@ -90,7 +90,7 @@ class Course:
                 push(s, seat, PASS, self.dealer)
 
     def doubt(self) -> float:
-        """About evenly spread around nothing: three dice come near a bell."""
+        """Around nothing, with a standard deviation of DOUBT: the sum of three draws comes near a bell."""
         return 2.0 * DOUBT * (self.rng.unit() + self.rng.unit() + self.rng.unit() - 1.5)
 
     def pick(self, seat: int) -> Action[Any]:

@@ -6,7 +6,6 @@ That is where `offrandes_course.py` leads: there is new money, no lot is under t
 from typing import Final
 
 from exvoto.bots.evals.offrandes_prospect import Prospect
-from exvoto.bots.evals.weights import Weights, checked
 from exvoto.games.offrandes.auctions import Lot
 from exvoto.games.offrandes.pieces import ALTARS, BONUS, FLOWER, GROUP, KEEPER, LADDERS, PEASANT, TOP, WATER
 from exvoto.games.offrandes.state import Offrandes
@@ -18,25 +17,9 @@ ODDS: Final = [
 LATE: Final = 5.0  # rounds before the end from which on points count more and more
 
 
-def per_odds(weights: Weights) -> list[float]:
-    """So that a difference of one multiplies the odds of winning by e. Raises Unreadable."""
-    return [value / weights.scale for value in checked(weights, "offrandes", ODDS).values]
-
-
 def begins(s: Offrandes) -> bool:
     """Whether a round has just begun."""
     return bool(s.agenda) and isinstance(s.agenda[-1], Lot) and s.lots == 0 and s.auctioneer == s.first
-
-
-def logits(s: Offrandes, weights: list[float]) -> list[float]:
-    """Of the odds, seat by seat. Only differences matter."""
-    found: list[float] = []
-    for measured in odds_features(s):
-        logit = 0.0
-        for i in range(len(weights)):
-            logit += weights[i] * measured[i]
-        found.append(logit)
-    return found
 
 
 def odds_features(s: Offrandes) -> list[list[float]]:

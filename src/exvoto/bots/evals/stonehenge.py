@@ -10,12 +10,12 @@ from typing import Any, Final
 from exvoto.bots.evals.eval import Eval
 from exvoto.bots.evals.stonehenge_course import Course
 from exvoto.bots.evals.stonehenge_hand import measure_hand
-from exvoto.bots.evals.stonehenge_odds import ODDS, Odds, per_odds
+from exvoto.bots.evals.stonehenge_odds import ODDS, Odds
 from exvoto.bots.evals.stonehenge_offers import Stall, answer
 from exvoto.bots.evals.stonehenge_place import measure_place
 from exvoto.bots.evals.stonehenge_plan import NOTHING, Plan
 from exvoto.bots.evals.stonehenge_talk import cheapest, ready
-from exvoto.bots.evals.weights import Weights, checked, weights_of
+from exvoto.bots.evals.weights import Weights, checked, logit_weights, weights_of
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
 from exvoto.games.stonehenge.blackmail import Demanding, Proposal, Propose, Threat
@@ -51,7 +51,7 @@ RANSOM: Final = 21
 class StonehengeEval(Eval[Stonehenge]):
     def __init__(self, weights: Weights, odds: Weights | None = None) -> None:
         super().__init__(weights)
-        self.odds: list[float] = per_odds(weights_of("stonehenge_odds") if odds is None else odds)
+        self.odds: list[float] = logit_weights(odds or checked(weights_of("stonehenge_odds"), "stonehenge", ODDS))
 
     def measures(self, s: Stonehenge) -> list[list[float]]:
         return [self.measure(s, seat) for seat in range(s.n)]
@@ -110,8 +110,7 @@ class StonehengeEval(Eval[Stonehenge]):
         return [self.scale * logit for logit in Odds(s).logits(self.odds)]
 
     def odds_features(self, s: Stonehenge) -> list[list[float]]:
-        odds = Odds(s)
-        return [odds.measure(seat) for seat in range(s.n)]
+        return Odds(s).features()
 
     def play_on(self, s: Stonehenge, rng: Sfc32) -> None:
         """Past the next market day."""

@@ -10,7 +10,7 @@ from typing import Final
 from exvoto.bots.evals.stonehenge_harvest import Harvest
 from exvoto.bots.evals.stonehenge_place import measure_place
 from exvoto.bots.evals.stonehenge_plan import NOTHING, Plan, short
-from exvoto.bots.evals.weights import Weights, checked
+from exvoto.bots.evals.weights import weighed
 from exvoto.games.stonehenge.blackmail import Demanding, Proposal
 from exvoto.games.stonehenge.offerings import Offering
 from exvoto.games.stonehenge.pieces import BLACK, COLOUR_OF, COLOURS, LINTEL, SLOTS, TRILITHONS
@@ -58,11 +58,6 @@ SPARE_MOST: Final = 4.0
 LEFT_MOST: Final = 8
 
 
-def per_odds(weights: Weights) -> list[float]:
-    """So that a difference of one multiplies the odds of winning by e. Raises Unreadable."""
-    return [value / weights.scale for value in checked(weights, "stonehenge", ODDS).values]
-
-
 class Odds:
     """Of all seats in one position."""
 
@@ -72,14 +67,10 @@ class Odds:
 
     def logits(self, weights: list[float]) -> list[float]:
         """Of the odds, seat by seat. Only differences matter."""
-        found: list[float] = []
-        for seat in range(self.s.n):
-            m = self.measure(seat)
-            logit = 0.0
-            for i in range(len(weights)):
-                logit += weights[i] * m[i]
-            found.append(logit)
-        return found
+        return [weighed(weights, measured) for measured in self.features()]
+
+    def features(self) -> list[list[float]]:
+        return [self.measure(seat) for seat in range(self.s.n)]
 
     def measure(self, seat: int) -> list[float]:
         m = [0.0] * 34

@@ -43,3 +43,16 @@ def checked(weights: Weights, game: str, features: list[str]) -> Weights:
     if weights.game != game or weights.names != features:
         raise Unreadable(f"weights of {game}: the features are {', '.join(features)}, in this order")
     return weights
+
+
+def logit_weights(weights: Weights) -> list[float]:
+    """In units of the scale: a difference of one multiplies the odds of winning by e."""
+    return [value / weights.scale for value in weights.values]
+
+
+def weighed(weights: list[float], measured: list[float]) -> float:
+    """The sum of the features, each by its weight."""
+    total = 0.0
+    for i in range(len(weights)):
+        total += weights[i] * measured[i]
+    return total
