@@ -4,8 +4,10 @@ from itertools import count
 
 import pytest
 
+from exvoto.bots.evals.offrandes import FURTHER
 from exvoto.bots.evals.offrandes_course import Course
 from exvoto.bots.evals.offrandes_odds import begins, odds_features
+from exvoto.bots.evals.offrandes_prospect import LENGTH
 from exvoto.bots.evals.prieres_course import next_in_turn, play_turns
 from exvoto.bots.evals.weights import weighed
 from exvoto.core.dealer import SeededDealer
@@ -46,6 +48,23 @@ def test_a_round_is_played_to_its_end(options: dict[str, str]) -> None:
             ends.add(over(then))
             push(s, seat, random_answer(s, seat, rng), dealer)
     assert ends == {True, False}
+
+
+def test_late_walks_go_on_to_the_end_of_the_game() -> None:
+    """Before an ordinary game would be over they end with their round."""
+    eval_ = evaluation()
+    s = game("offrandes").new(4, SeededDealer(Sfc32(1)))
+    Course(eval_, s, Sfc32(4)).run()
+    for round_ in range(2, int(LENGTH)):
+        then = s.copy()
+        then.round = round_
+        eval_.play_on(then, Sfc32(2))
+        assert then.round == round_ + 1
+        assert begins(then)
+    s.round = int(LENGTH)
+    eval_.play_on(s, Sfc32(2))
+    assert over(s) or s.round == LENGTH + 1 + FURTHER  # altars are as empty as in a second round
+    assert s.round > LENGTH + 1
 
 
 def test_odds_are_for_where_a_round_begins() -> None:

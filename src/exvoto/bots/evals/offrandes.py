@@ -9,8 +9,9 @@ from typing import Any, Final
 from exvoto.bots.evals.eval import Eval
 from exvoto.bots.evals.offrandes_auction import Sale, purse
 from exvoto.bots.evals.offrandes_course import Course
+from exvoto.bots.evals.offrandes_limits import Limits
 from exvoto.bots.evals.offrandes_odds import ODDS, begins, odds_features
-from exvoto.bots.evals.offrandes_prospect import Prospect
+from exvoto.bots.evals.offrandes_prospect import LENGTH, Prospect
 from exvoto.bots.evals.weights import Weights, checked, logit_weights, weighed, weights_of
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
@@ -46,6 +47,7 @@ HOLD: Final = 0.15  # how much of a new altar's bonus is still there at the end
 DRIFT: Final = 0.4  # squares a ladder climbs per later round, on average
 FEATURES: Final = ["score", "lamps", "now", "later", "altars", "corrupting", "exposed", "tops", "money"]
 MONEY: Final = 8
+FURTHER: Final = 5  # rounds at most that a walk goes on after an ordinary game's last one
 CURIOSITY: Final = 0.5  # priors tell more when lots count as sold, so that less has to be tried
 
 
@@ -53,6 +55,7 @@ class OffrandesEval(Eval[Offrandes]):
     def __init__(self, weights: Weights, odds: Weights | None = None) -> None:
         super().__init__(weights)
         self.odds: list[float] = logit_weights(odds or checked(weights_of("offrandes_odds"), "offrandes", ODDS))
+        self.limits = Limits(self.odds)
 
     def measures(self, s: Offrandes) -> list[list[float]]:
         p = Prospect(s)
@@ -211,7 +214,14 @@ class OffrandesEval(Eval[Offrandes]):
             Course(self, s, rng).sell()
 
     def play_on(self, s: Offrandes, rng: Sfc32) -> None:
-        Course(self, s, rng).run()
+        """To the end of the round, or of the game if an ordinary one would be over: there odds foretell less."""
+        course = Course(self, s, rng)
+        course.run()
+        for _ in range(FURTHER):
+            round_: int = s.round
+            if not s.agenda or round_ <= LENGTH:
+                return
+            course.run()
 
     def odds_features(self, s: Offrandes) -> list[list[float]]:
         return odds_features(s)

@@ -7,7 +7,8 @@ is over and offerings lie on the altars, so that the evaluation compares like wi
 from typing import TYPE_CHECKING, Any, Final
 
 from exvoto.bots.evals.offrandes_auction import Sale
-from exvoto.bots.evals.offrandes_prospect import Prospect
+from exvoto.bots.evals.offrandes_limits import Bidding, Limits
+from exvoto.bots.evals.offrandes_prospect import Prospect, surely_last
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer, SeededDealer
 from exvoto.core.engine import pending, push
@@ -34,10 +35,9 @@ if TYPE_CHECKING:
 
 KEPT: Final = 0.35  # how much of an altar's bonus counts for whoever chooses where to offer
 TAKEN: Final = 1.5  # times that, if it is taken from somebody
-ENVY: Final = 0.02  # what each point of a victim adds to the wish to corrupt
-FANCY: Final = 0.5  # how much of its worth a choice of three squares may seem to lack
+ENVY: Final = 0.01  # what each point of a victim adds to the wish to corrupt
+FANCY: Final = 0.5  # how much of its worth what one would like may seem to lack
 DOUBT: Final = 2.0  # drachmas by which limits are misjudged; prices among strong bots are 2.5 off what limits say
-WHIM: Final = 0.2  # how often an auctioneer puts up something else than the favourite pair
 
 
 class Course:
@@ -72,9 +72,22 @@ class Course:
         return self.pick(seat)
 
     def sell(self) -> None:
-        """The lot under the hammer goes to whom and for what everybody's limits say, give or take, in few words."""
+        """The lot under the hammer goes to whom and for what everybody's limits say, give or take."""
         s = self.s
-        sale: Sale = self.eval.sale(s, [self.doubt() for _ in range(s.n)])
+        if surely_last(s):
+            sale: Sale = self.eval.sale(s, [self.doubt() for _ in range(s.n)])
+            self.knock_down(sale.buyer, sale.rival, sale.price)
+        else:
+            limits: Limits = self.eval.limits
+            bidding = Bidding(
+                s,
+                [limits.limit(s, seat, s.lot) + self.doubt() if s.bidding >> seat & 1 else 0.0 for seat in range(s.n)],
+            )
+            self.knock_down(bidding.buyer, bidding.rival, bidding.price)
+
+    def knock_down(self, buyer: int, rival: int, price: int) -> None:
+        """In few words."""
+        s = self.s
         lot: int = s.lots
         while s.agenda and s.lots == lot:
             step = s.agenda[-1]
@@ -82,10 +95,10 @@ class Course:
                 return  # sold
             seat: int = step.seat
             bid: int = s.bid
-            if sale.buyer == seat and sale.price > bid:
-                push(s, seat, RAISES[sale.price], self.dealer)
-            elif sale.rival == seat and sale.price - 1 > bid:
-                push(s, seat, RAISES[sale.price - 1], self.dealer)
+            if buyer == seat and price > bid:
+                push(s, seat, RAISES[price], self.dealer)
+            elif rival == seat and price - 1 > bid:
+                push(s, seat, RAISES[price - 1], self.dealer)
             else:
                 push(s, seat, PASS, self.dealer)
 
@@ -100,33 +113,30 @@ class Course:
         best_gain = 0.0
         for i in range(len(TRIPLES)):
             one, two, three = TRIPLES[i]
-            gain = (wished[one] + wished[two] + wished[three]) * (1.0 - FANCY * self.rng.unit())
+            gain = (wished[one] + wished[two] + wished[three]) * self.fancy()
             if best < 0 or gain > best_gain:
                 best = i
                 best_gain = gain
         return PICKS[best]
 
     def proposal(self, seat: int) -> Action[Any]:
-        """The two steps that one would like best, for the least."""
+        """Two steps that one would like, for the least."""
         s = self.s
         wished = self.wishes(seat)
-        whim = self.rng.unit() < WHIM
         best = -1
         best_gain = 0.0
         for i in range(len(PAIRS)):
             one, two = PAIRS[i]
             if s.hand >> one & s.hand >> two & 1 == 0:
                 continue
-            gain = wished[one] + wished[two]
-            if whim:
-                gain *= self.rng.unit()
+            gain = (wished[one] + wished[two]) * self.fancy()
             if best < 0 or gain > best_gain:
                 best = i
                 best_gain = gain
         return PROPOSALS[best * CASH_MOST] if best >= 0 and s.cash[seat] > 0 else PASS_TURN
 
     def corruption(self, seat: int) -> Action[Any]:
-        """The step that one would like best, rather from a leader."""
+        """A step that one would like, rather from a leader."""
         s = self.s
         legal: i64 = legal_corruptions(s, seat)
         wished = self.wishes(seat)
@@ -134,7 +144,7 @@ class Course:
         best_gain = 0.0
         for i in range(s.n * CORRUPTIBLE):
             if legal >> i & 1:
-                gain = wished[i % CORRUPTIBLE] + ENVY * float(s.score[i // CORRUPTIBLE])
+                gain = wished[i % CORRUPTIBLE] * self.fancy() + ENVY * float(s.score[i // CORRUPTIBLE])
                 if gain > best_gain:
                     best = i
                     best_gain = gain
@@ -157,8 +167,14 @@ class Course:
         assert best is not None
         return best
 
+    def fancy(self) -> float:
+        """How much of its worth something seems to have."""
+        return 1.0 - FANCY * self.rng.unit()
+
     def wishes(self, seat: int) -> list[float]:
-        """What one more square of each ladder would be worth to a seat."""
+        """What one more square of each ladder would be worth: in drachmas, or in points in the last round."""
+        if not surely_last(self.s):
+            return self.eval.limits.wishes(self.s, seat)
         p = Prospect(self.s)
         before = self.eval.worth_in(self.s, p, seat)
         found: list[float] = []

@@ -59,6 +59,8 @@ class Prospect:
         The calendar says it first; altars to fill and points to 100 cut it short only when the end is in sight, or
         else every offering would seem to cost its maker a part of the future.
         """
+        if surely_last(s):
+            return 1.0
         best = 0
         pace = 0
         for seat in range(self.n):
@@ -67,8 +69,6 @@ class Prospect:
         empty: int = ALTARS - s.full_altars()
         cap: int = s.options[ROUND_CAP]
         played: int = s.round - 1
-        if empty == 0 or best > END_SCORE or cap == played + 1:
-            return 1.0
         calendar = LENGTH - played
         by_altars = 1.0 + empty / (0.4 + 0.3 * self.n)
         by_score = 1.0 + (END_SCORE - best) / (pace + 4.0)
@@ -84,3 +84,11 @@ class Prospect:
     def waits(self, s: Offrandes, seat: int) -> bool:
         """Whether a seat's turn to offer in this round is still to come."""
         return seat == self.offering or (seat - s.first) % self.n >= self.offered
+
+
+def surely_last(s: Offrandes) -> bool:
+    """Whether the game ends with this round, whatever happens (OFF-90)."""
+    best = 0
+    for seat in range(s.n):
+        best = max(best, s.score[seat])
+    return bool(s.full_altars() == ALTARS or best > END_SCORE or s.options[ROUND_CAP] == s.round)
