@@ -37,7 +37,7 @@ KEPT: Final = 0.35  # how much of an altar's bonus counts for whoever chooses wh
 TAKEN: Final = 1.5  # times that, if it is taken from somebody
 ENVY: Final = 0.01  # what each point of a victim adds to the wish to corrupt
 FANCY: Final = 0.5  # how much of its worth what one would like may seem to lack
-DOUBT: Final = 2.0  # drachmas by which limits are misjudged; prices among strong bots are 2.5 off what limits say
+DOUBT: Final = 2.0  # drachmas by which limits are misjudged (a standard deviation)
 
 
 class Course:
