@@ -170,14 +170,13 @@ class Checks:
 
     def __init__(self) -> None:
         self.failed: list[str] = []
+        self.selected: list[bool] = []  # whether each of the checks that may be empty had a test
 
     def run(self, name: str, *command: str | Path, may_be_empty: bool = False) -> None:
         say(name)
         start = time.monotonic()
-        code = subprocess.run(command).returncode
-        if code != 0 and not (may_be_empty and code == 5):  # 5: pytest found no test
-            self.failed.append(name)
-        say(f"{name}: {'FAILED' if name in self.failed else 'ok'} after {time.monotonic() - start:.1f} s")
+        verdict = self.judge(name, subprocess.run(command).returncode, may_be_empty)
+        say(f"{name}: {verdict} after {time.monotonic() - start:.1f} s")
 
     @contextmanager
     def beside(self, name: str, *command: str | Path, may_be_empty: bool = False) -> Iterator[None]:
@@ -195,10 +194,16 @@ class Checks:
             say(name)
             said.seek(0)
             shutil.copyfileobj(said, sys.stdout.buffer)
-        failed = code != 0 and not (may_be_empty and code == 5)
-        if failed:
+        say(f"{name}: {self.judge(name, code, may_be_empty)} after at most {time.monotonic() - start:.1f} s")
+
+    def judge(self, name: str, code: int, may_be_empty: bool) -> str:
+        empty = may_be_empty and code == 5  # pytest found no test
+        if may_be_empty:
+            self.selected.append(not empty)
+        if code != 0 and not empty:
             self.failed.append(name)
-        say(f"{name}: {'FAILED' if failed else 'ok'} after at most {time.monotonic() - start:.1f} s")
+            return "FAILED"
+        return "nothing to run" if empty else "ok"
 
     def attempt(self, name: str, make: Callable[[], T]) -> T | None:
         """What cannot be made is a failed check, and stops no other."""
@@ -212,6 +217,8 @@ class Checks:
     def close(self) -> None:
         if self.failed:
             stop(f"failed: {', '.join(self.failed)}")
+        if self.selected and not any(self.selected):
+            stop("these arguments select no test")
 
 
 # --- environments, each told by its Python ------------------------------------------------------------
