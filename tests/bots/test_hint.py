@@ -7,17 +7,21 @@ from typing import Any
 
 import pytest
 
+from exvoto.bots.advice import ENDS, READY, RIVALS, WINS, Advice, sentence
 from exvoto.bots.evals import eval_of
-from exvoto.bots.hint import RIVALS, Advice, advise, sentence
+from exvoto.bots.hint import advise, explain
+from exvoto.bots.registry import make_bot
 from exvoto.bots.search import Budget
 from exvoto.cli.hint import hints
 from exvoto.core.dealer import SeededDealer
-from exvoto.core.engine import options, pending, refuse
+from exvoto.core.engine import options, over, pending, push, refuse
 from exvoto.core.errors import BadTable, Unreadable
 from exvoto.core.position import dump, to_toml, write_position
 from exvoto.core.sfc import Sfc32
 from exvoto.core.transcript import Scribe
 from exvoto.games import NAMES, game
+
+from .test_levels import positions
 
 
 def catalogue(language: str) -> dict[str, Any]:
@@ -59,12 +63,76 @@ def test_a_hint_is_three_legal_answers_with_chances_and_reasons(name: str) -> No
 
 def test_the_sentence_names_what_sets_an_answer_apart() -> None:
     advice = Advice(game("offrandes").read("pass"), 0.5)
-    assert sentence(advice, "offrandes", "en") == "It is about as good as the next best."
+    assert sentence(advice, "offrandes", "en") == "Little sets it apart from the others."
     advice.gains, advice.costs = ["lamps", RIVALS], ["money"]
     assert sentence(advice, "offrandes", "en") == (
-        "It brings more points from the priestess each round and trouble for the strongest rival,"
-        " at the price of less money in hand."
+        "Compared with the others: more points from the priestess each round and more trouble for the strongest rival,"
+        " but less money in hand."
     )
+    advice.say_only(WINS)
+    assert sentence(advice, "offrandes", "en") == "It wins the game."
+
+
+def test_words_agree_with_the_sign_of_a_weight() -> None:
+    """Tuning may turn a sign round, and then these words would say the opposite."""
+    odyssee = eval_of("odyssee")
+    assert odyssee.weights[odyssee.features.index("hidden")] < 0
+    assert catalogue("en")["feature"]["odyssee"]["hidden"]["gain"] == "fewer cards laid face down"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_answers_are_compared_in_the_same_worlds(name: str) -> None:
+    """So the same answer twice has nothing that sets it apart, whatever is guessed and dealt."""
+    for s in positions(name, 3, 21):
+        view = game(name).view(s, pending(s)[0])
+        twice = [view.options[0]] * 2
+        given = [Advice(answer, 0.5) for answer in twice]
+        explain(given, view, Sfc32(5), eval_of(name), twice)
+        assert [(advice.gains, advice.costs) for advice in given] == [([], [])] * 2
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_chances_fall_from_answer_to_answer(name: str) -> None:
+    """But for an answer that strong bots give without a search: it comes first, and says so where it looks worse."""
+    for s in positions(name, 3, 22):
+        view = game(name).view(s, pending(s)[0])
+        given = advise(view, Sfc32(5), Budget(12))
+        chances = [advice.chance for advice in given]
+        if given[0].sign == READY:
+            chances = chances[1:]
+        assert chances == sorted(chances, reverse=True)
+
+
+def test_what_a_strong_bot_offers_comes_first() -> None:
+    """In Stonehenge it offers what no menu has."""
+    offered = 0
+    for s in positions("stonehenge", 60, 23):
+        view = game("stonehenge").view(s, pending(s)[0])
+        rng = Sfc32(5)
+        world = game("stonehenge").sample(view, rng)
+        ready = eval_of("stonehenge").considered(world, pending(s)[0], list(view.options), rng)
+        if ready is None or ready.verb != "offer":
+            continue
+        assert advise(view, Sfc32(5), Budget(4))[0].answer == ready
+        offered += 1
+        if offered == 2:
+            return
+    pytest.fail("too few offers")
+
+
+def test_the_end_of_the_game_is_told_as_such() -> None:
+    rules, rng = game("odyssee"), Sfc32(8)
+    dealer, bot = SeededDealer(rng), make_bot("greedy")
+    s = before = rules.new(3, dealer)
+    while not over(s):
+        before = s.copy()
+        seat = pending(s)[0]
+        answer = bot.choose(rules.view(s, seat), rng)
+        push(s, seat, answer, dealer)
+    given = [Advice(answer, 0.5)]
+    explain(given, rules.view(before, seat), Sfc32(1), eval_of("odyssee"), [answer])
+    won = rules.result(s).ranks[seat] == 1
+    assert (given[0].sign, given[0].gains, given[0].costs) == (WINS if won else ENDS, [], [])
 
 
 def test_hints_come_from_transcripts_and_positions(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ A reason never tells what is in a hand: who cannot grant a wish gives the same r
 
 from typing import Any
 
-from exvoto.bots.hint import words
+from exvoto.bots.advice import words
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View

@@ -34,6 +34,7 @@ SHARPNESS: Final = 0.08  # of priors: differences in chances of this size count
 KEEP: Final = 3  # visits from which on a node is worth remembering
 HABIT: Final = 0.25  # of the prior goes to what the seat would do by habit
 CATCHES_UP: Final = 0.5  # of the iterations that time is left for: how many more than the leader the next may get
+ENOUGH: Final = 0.25  # of the visits of the most tried answer: from there on chances can be compared
 LOOK_UP: Final = 16  # iterations after which a search asks itself whether the answer is settled
 
 
@@ -114,6 +115,17 @@ class Search:
         """One answer ahead in one guessed world: the root's children, the best at first sight first."""
         self.open(self.root, self.rules.sample(self.view, self.rng), self.seat, list(self.view.options))
         return sorted(self.root.children, key=by_sight)
+
+    def propose(self, a: Action[Any]) -> None:
+        """Before the first iteration: have an answer tried along with those that the evaluation finds worth a look."""
+        s = self.rules.sample(self.view, self.rng)
+        self.open(self.root, s, self.seat, list(self.view.options))
+        known = self.root.index.get((self.seat, a))
+        if known is None:
+            known = Child(a, self.seat, self.ahead(s, self.seat, a))
+            self.root.add(known)
+        known.prior = max([child.prior for child in self.root.children] + [HABIT])
+        self.root.children.sort(key=by_promise)
 
     def iterate(self) -> None:
         s: State = self.rules.sample(self.view, self.rng)
@@ -239,8 +251,13 @@ class Search:
         return child.action
 
     def ranked(self) -> list[Child]:
-        """The root's children, the best first."""
-        return sorted(self.root.children, key=by_visits)
+        """The root's children by their chances, the best first. Those that were tried too seldom to tell come behind
+        the others, and not at all if they look better than these: they would have been tried more."""
+        enough = ENOUGH * max([child.visits for child in self.root.children])
+        told = sorted([child for child in self.root.children if child.visits >= enough], key=by_chance)
+        least = told[-1].mean()
+        rest = [child for child in self.root.children if child.visits < enough and child.mean() <= least]
+        return told + sorted(rest, key=by_chance)
 
 
 def chances(worths: list[float], scale: float) -> list[float]:
@@ -264,5 +281,5 @@ def by_sight(child: Child) -> float:
     return -child.first
 
 
-def by_visits(child: Child) -> tuple[int, float]:
-    return (-child.visits, -child.mean())
+def by_chance(child: Child) -> float:
+    return -child.mean()

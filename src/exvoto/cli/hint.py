@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from exvoto.bots.hint import advise, sentence
+from exvoto.bots.advice import sentence
+from exvoto.bots.hint import advise
 from exvoto.bots.search import Budget
 from exvoto.cli.words import say
 from exvoto.core.dealer import SeededDealer

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from exvoto.bots.evals.weights import weighed
 from exvoto.games.stonehenge.pieces import BLACK, COLOUR_OF, COLOURS, TRILITHONS
 from exvoto.games.stonehenge.state import Stonehenge
 
@@ -43,8 +44,4 @@ def measure_hand(s: Stonehenge, seat: int, cards: list[int]) -> list[float]:
 
 def hand_worth(s: Stonehenge, seat: int, cards: list[int], weights: list[float]) -> float:
     """By the weights of the hand's features."""
-    measured = measure_hand(s, seat, cards)
-    worth = 0.0
-    for i in range(len(measured)):
-        worth += weights[i] * measured[i]
-    return worth
+    return weighed(weights, measure_hand(s, seat, cards))
