@@ -159,6 +159,7 @@ class StonehengeEval(Eval[Stonehenge]):
         if not isinstance(step, Offering):
             return options
         plan = Plan(s, seat)
+        helpful = {a.cards for a in options if isinstance(a, Lay) and lacks(plan, a.gain)}
         found: list[Action[Any]] = []
         of_kind = [0] * 6
         last: tuple[int, ...] = ()
@@ -166,8 +167,7 @@ class StonehengeEval(Eval[Stonehenge]):
             if not isinstance(a, Lay):
                 found.append(a)
                 continue
-            useful = a.gain < COLOURS and plan.lack[a.gain] > 0
-            if useful or (a.cards != last and not helps(options, a.cards, plan)):
+            if lacks(plan, a.gain) or (a.cards != last and a.cards not in helpful):
                 of_kind[a.combination] += 1
                 if of_kind[a.combination] <= LAYS_MOST:
                     found.append(a)
@@ -175,11 +175,9 @@ class StonehengeEval(Eval[Stonehenge]):
         return found
 
 
-def helps(options: list[Action[Any]], cards: tuple[int, ...], plan: Plan) -> bool:
-    """Whether these cards can be laid for a token the plan lacks."""
-    return max(plan.lack) > 0 and any(
-        isinstance(a, Lay) and a.cards == cards and a.gain < COLOURS and plan.lack[a.gain] > 0 for a in options
-    )
+def lacks(plan: Plan, gain: int) -> bool:
+    """Whether it is a token that the plan lacks."""
+    return gain < COLOURS and plan.lack[gain] > 0
 
 
 def evaluation(weights: Weights) -> StonehengeEval:
