@@ -1,12 +1,17 @@
 """Tournaments: seats change, runs go on where they were broken off, and the sequential test decides rightly."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from exvoto.cli.arena import ladder, tournament
-from exvoto.core.errors import BadTable
+from exvoto.core.errors import BadTable, Unreadable
 from exvoto.core.sfc import Sfc32
 from exvoto.core.transcript import read_transcript, replay
 from exvoto.games import game
@@ -38,8 +43,44 @@ def test_a_run_that_was_broken_off_goes_on(tmp_path: Path) -> None:
 
 def test_another_tournament_is_not_mixed_in(tmp_path: Path) -> None:
     arena().run(1, tmp_path, 1, lambda: None)
-    with pytest.raises(BadTable, match="another tournament"):
+    with pytest.raises(BadTable, match="other than this tournament"):
         arena(2).run(2, tmp_path, 1, lambda: None)
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        (b"mine", "other than this tournament"),
+        (b"not JSON\n", "other than this tournament"),
+        (b"\xff\n", "other than this tournament"),
+        (b"HEAD\nnot JSON\n", "line 2 is not a game"),
+        (b'HEAD\n{"bots": ["greedy", "random", "random"]}\n', "game 0 is not one of this tournament"),
+        (b'HEAD\n{"number": "one"}\n', "line 2 is not a game"),
+    ],
+)
+def test_what_is_no_journal_is_refused_and_stays(content: bytes, fault: str, tmp_path: Path) -> None:
+    """A line that names the file, and not a byte of it is lost."""
+    path = tmp_path / Journal.NAME
+    path.write_bytes(content.replace(b"HEAD", json.dumps(arena().document()).encode()))
+    before = path.read_bytes()
+    with pytest.raises((BadTable, Unreadable), match=fault) as refused:
+        arena().run(1, tmp_path, 1, lambda: None)
+    assert str(path) in str(refused.value)
+    assert path.read_bytes() == before
+
+
+def test_a_head_that_was_cut_short_is_written_again(tmp_path: Path) -> None:
+    (tmp_path / Journal.NAME).write_text(json.dumps(arena().document())[:9], "utf-8")
+    arena().run(1, tmp_path, 1, lambda: None)
+    assert len((tmp_path / Journal.NAME).read_text("utf-8").splitlines()) == 2
+
+
+def test_journals_without_numbers_are_read(tmp_path: Path) -> None:
+    """As they were written before games were kept in the order in which they got done."""
+    arena().run(2, tmp_path, 1, lambda: None)
+    path = tmp_path / Journal.NAME
+    path.write_text(path.read_text("utf-8").replace('"number": 0, ', "").replace('"number": 1, ', ""), "utf-8")
+    assert sorted(Journal(tmp_path, arena()).played()) == [0, 1]
 
 
 def test_many_workers_play_the_same_games(tmp_path: Path) -> None:
@@ -47,6 +88,39 @@ def test_many_workers_play_the_same_games(tmp_path: Path) -> None:
     one.run(4, None, 1, lambda: None)
     two.run(4, None, 2, lambda: None)
     assert [s.line() for s in one.standings.values()] == [s.line() for s in two.standings.values()]
+
+
+START = "from exvoto.cli import main; main()"
+SLOW = ["arena", "offrandes", "--seats", "strong@0.4,strong@0.4,strong@0.4", "--games", "10", "--workers", "2"]
+QUICK = ["arena", "odyssee", "--seats", "random,random,random", "--games", "100000", "--workers", "2"]
+TUNE = ["tune", "odyssee", "--bot", "random", "--games", "100000"]
+LAB = ["lab", "offrandes", "--bots", "random", "--games", "1000000", "--workers", "2", "--csv"]
+ENDED = [(SLOW, 1), (QUICK, 5), (TUNE, 5), (LAB, 3)]
+
+
+@pytest.mark.parametrize(("command", "lines"), ENDED, ids=["slow", "quick", "tune", "lab"])
+def test_the_keyboard_ends_it_at_once_and_games_are_kept(command: list[str], lines: int, tmp_path: Path) -> None:
+    """Ctrl-C, twice for good measure: one line, no traceback, status 130; slow games would have gone on for minutes."""
+    program = [sys.executable, "-c", START, *command, "--out", str(tmp_path)]
+    running = subprocess.Popen(program, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    try:
+        while sum(path.read_bytes().count(b"\n") for path in tmp_path.glob("*.jsonl")) < lines:
+            assert running.poll() is None
+            time.sleep(0.05)
+        time.sleep(1.5 if lines == 1 else 0)  # slow games: the workers come up
+        os.killpg(running.pid, signal.SIGINT)
+        time.sleep(0.05)
+        os.killpg(running.pid, signal.SIGINT)
+        said = running.communicate(timeout=30)[1]
+    finally:
+        if running.poll() is None:
+            os.killpg(running.pid, signal.SIGKILL)
+            running.communicate()
+    assert running.returncode == 130, said
+    batches = [json.loads(line) for path in tmp_path.glob("*.jsonl") for line in path.read_bytes().splitlines()[1:]]
+    kept = sum(batch.get("stop", 1) - batch.get("start", 0) for batch in batches)
+    assert "Traceback" not in said
+    assert f"exvoto: stopped; {kept} games are kept in {tmp_path}: the same command goes on from there" in said
 
 
 def luck(share: float, goal: float, seed: int) -> tuple[str, int]:

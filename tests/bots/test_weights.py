@@ -66,11 +66,35 @@ def test_the_regression_finds_what_decides() -> None:
 def test_tuning_goes_on_where_it_was_broken_off(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     tune("odyssee", tmp_path, 2, "random", 1)
     tune("odyssee", tmp_path, 3, "random", 1)
-    assert len(Notes(tmp_path, "odyssee", "random", weights_of("odyssee")).games) == 3
-    assert "between bots 'random'" in read_weights((tmp_path / "odyssee.toml").read_text("utf-8")).note
+    whole, parts = tmp_path / "whole", tmp_path
+    tune("odyssee", whole, 3, "random", 1)
+    assert (whole / "odyssee.toml").read_text("utf-8") == (parts / "odyssee.toml").read_text("utf-8")
+    assert "of 3 games between bots 'random'" in read_weights((parts / "odyssee.toml").read_text("utf-8")).note
     assert "written to" in capsys.readouterr().out
-    with pytest.raises(BadTable, match="another bot"):
-        tune("odyssee", tmp_path, 3, "greedy", 1)
+
+
+def test_a_folder_of_games_belongs_to_one_run(tmp_path: Path) -> None:
+    """Another bot or another seed is refused, and so is a file of something else; nothing is lost."""
+    tune("odyssee", tmp_path, 1, "random", 1)
+    games = (tmp_path / Notes.NAME).read_bytes()
+    for bot, seed in (("greedy", 1), ("random", 2)):
+        with pytest.raises(BadTable, match="other than the games of this run"):
+            tune("odyssee", tmp_path, 1, bot, seed)
+    assert (tmp_path / Notes.NAME).read_bytes() == games
+    (tmp_path / Notes.NAME).write_bytes(games + b'{"number": 1}\n')
+    with pytest.raises(Unreadable, match="game 1 is not one of this run"):
+        tune("odyssee", tmp_path, 1, "random", 1)
+
+
+def test_fewer_games_than_are_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Only so many are used, that is said, and the note tells the truth."""
+    tune("odyssee", tmp_path / "two", 2, "random", 1)
+    tune("odyssee", tmp_path / "three", 3, "random", 1)
+    capsys.readouterr()
+    tune("odyssee", tmp_path / "three", 2, "random", 1)
+    assert "the first 2 of them are used" in " ".join(capsys.readouterr().err.split())
+    two, three = ((tmp_path / name / "odyssee.toml").read_text("utf-8") for name in ("two", "three"))
+    assert two == three
 
 
 @pytest.mark.parametrize("name", ["offrandes", "stonehenge"])

@@ -153,7 +153,7 @@ def test_ray_and_local_cores_agree(tmp_path: Path, expected: str) -> None:
 
 
 def test_batches_grow_to_half_a_second() -> None:
-    """Quick games come in large batches, slow ones one by one; what is given back comes first again."""
+    """Quick games come in large batches, slow ones one by one."""
     work = Work((3,), 1000, [Batch(3, 10, 20)])
     assert work.games() == 990
     first = work.take()
@@ -161,8 +161,6 @@ def test_batches_grow_to_half_a_second() -> None:
     work.took(first, AIM / 100)
     second = work.take()
     assert second == Batch(3, 1, 5)
-    work.give_back(second)
-    assert work.take() == second
     work.took(second, 40 * AIM)
     assert work.take() == Batch(3, 5, 6)
 

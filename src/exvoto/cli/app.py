@@ -29,6 +29,7 @@ app = cyclopts.App(
     help="Four board games of gods and offerings: play, read the rules, simulate.",
     version=version,
     result_action="return_value",
+    suppress_keyboard_interrupt=False,  # `main` sees to it
 )
 
 

@@ -2,14 +2,13 @@
 
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
 from exvoto.bots.registry import make_bot
+from exvoto.cli.bar import above, bar
 from exvoto.core.errors import BadTable
 from exvoto.core.game import Options
 from exvoto.games import game as game_of
-from exvoto.lab.arena import Arena, Goal, cores
+from exvoto.lab.arena import Arena, Goal
+from exvoto.lab.team import cores
 
 RUNGS = (("novice", "random", 0.70), ("regular", "novice", 0.45), ("strong", "regular", 0.40))
 PLAYERS = 4
@@ -33,10 +32,9 @@ def tournament(
         raise BadTable("games: at least one")
     test = Goal(goal / 100) if goal else None
     arena = Arena(name, entrants, options, seed)
-    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task(name, total=games)
-        arena.run(games, out, workers or cores(), lambda: bar.advance(task), test)
+    with bar() as shown:
+        task = shown.add_task(name, total=games)
+        arena.run(games, out, workers or cores(), lambda: shown.advance(task), test, above(shown))
     for standing in arena.standings.values():
         print(standing.line())
     if test is not None:

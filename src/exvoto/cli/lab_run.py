@@ -2,16 +2,11 @@
 
 import shlex
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, TimeElapsedColumn, TimeRemainingColumn
-from rich.progress import Progress as Bar
-
+from exvoto.cli.bar import above, bar
 from exvoto.cli.lab import Switches
 from exvoto.cli.words import default_language, say
 from exvoto.core.errors import BadTable, Unreadable
@@ -161,16 +156,9 @@ def work(plan: Plan, switches: Switches, folder: Path | None = None) -> tuple[To
             switches.engine,
             switches.workers,
             lambda done, total: shown.update(task, completed=done, total=total),
-            lambda line: shown.console.print(f"exvoto: {line}", highlight=False, soft_wrap=True),
+            above(shown),
         )
     return totals, folder
-
-
-@contextmanager
-def bar() -> Iterator[Bar]:
-    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Bar(*columns, console=Console(stderr=True)) as shown:
-        yield shown
 
 
 def finish(totals: Totals, folder: Path, switches: Switches, lead: str = "") -> None:

@@ -1,5 +1,6 @@
 """The door to the commands: bad input ends with one clear line."""
 
+import signal
 import sys
 
 import cyclopts
@@ -11,6 +12,7 @@ from exvoto.cli.app import app as app
 from exvoto.core.errors import BadTable, ExvotoError
 
 BAD_INPUT = 2
+INTERRUPTED = 130
 
 
 def main() -> None:
@@ -27,10 +29,17 @@ def main() -> None:
         fail(f"not a UTF-8 text: {error.reason} at byte {error.start}")
     except OSError as error:
         fail(f"{error.filename or 'file'}: {error.strerror or error}")
-    except (KeyboardInterrupt, EOFError):
-        print()
-        sys.exit(130)
+    except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # nothing is left to be ended
+        left()
+    except EOFError:
+        left()
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def left() -> None:
+    print()
+    sys.exit(INTERRUPTED)
 
 
 def clash(error: BadTable) -> str:

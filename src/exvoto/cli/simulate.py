@@ -3,11 +3,11 @@
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 from exvoto.bots.bot import Bot
 from exvoto.bots.registry import make_bot
+from exvoto.cli.bar import bar
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending, play, play_out
 from exvoto.core.errors import BadTable
@@ -43,10 +43,8 @@ def simulate(game: Game[Any], players: int, games: int, bots: list[str], seed: i
     tallies = {bot: Tally() for bot in bots}
     measures: dict[str, int] = {}
     answers = 0
-    with Progress(
-        "{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True)
-    ) as bar:
-        task = bar.add_task(game.name, total=games)
+    with bar() as shown:
+        task = shown.add_task(game.name, total=games)
         for number in range(games):
             seated = [bots[(seat + number) % len(bots)] for seat in range(players)]
             s, given = one_game(
@@ -58,7 +56,7 @@ def simulate(game: Game[Any], players: int, games: int, bots: list[str], seed: i
                 tallies[bot].count(result, seat)
             for key, value in game.measures(s).items():
                 measures[key] = measures.get(key, 0) + value
-            bar.advance(task)
+            shown.advance(task)
     show(game.name, players, games, tallies, measures | {"answers": answers})
 
 

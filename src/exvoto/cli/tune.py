@@ -1,21 +1,21 @@
 """`exvoto tune`: weights for the bots' evaluation, found by self-play."""
 
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
+from contextlib import closing
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from typing import Any
 
 from exvoto.bots.evals import eval_of
-from exvoto.bots.evals.weights import weights_of
+from exvoto.bots.evals.weights import Weights, weights_of
 from exvoto.bots.registry import make_bot
+from exvoto.cli.bar import above, bar
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.errors import BadTable
 from exvoto.core.sfc import Sfc32
 from exvoto.games import game as game_of
-from exvoto.lab.arena import cores
+from exvoto.lab.journal import stopped
+from exvoto.lab.team import Say, cores, in_team
 from exvoto.lab.weigh import STEPS, Notes, Sample, losses, regress, self_play
 
 PLAYERS = 4
@@ -31,21 +31,29 @@ def tune(name: str, folder: Path, games: int, bot: str, seed: int, odds: bool = 
         raise BadTable("games: at least one")
     file = f"{name}_odds" if odds else name
     old = weights_of(file)
-    notes = Notes(folder, name, bot, old)
-    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task(f"{name}: games", total=games, completed=min(games, len(notes.games)))
-        seeds = range(seed * 1_000_000 + len(notes.games), seed * 1_000_000 + games)
-        with ProcessPoolExecutor(cores(), mp_context=get_context("spawn")) as pool:
-            for samples in pool.map(partial(one, name, bot, players, odds), seeds):
-                notes.keep(samples)
-                bar.advance(task)
-        task = bar.add_task(f"{name}: weights", total=STEPS)
-        samples = notes.samples()
-        found = regress(samples, old, lambda _: bar.advance(task))
+    notes = Notes(folder, followed(name, bot, seed, players, odds, old))
+    with bar() as shown:
+        say = above(shown)
+        if len(notes.games) > games:
+            say(f"{len(notes.games)} games are there in {folder}; the first {games} of them are used")
+        try:
+            task = shown.add_task(f"{name}: games", total=games)
+            play_missing(
+                notes,
+                partial(one, name, bot, players, odds, seed),
+                games,
+                lambda done: shown.update(task, completed=done),
+                say,
+            )
+            task = shown.add_task(f"{name}: weights", total=STEPS)
+            samples = notes.samples(games)
+            found = regress(samples, old, lambda _: shown.advance(task))
+        except KeyboardInterrupt:
+            say(stopped(len(notes.games), folder))
+            raise
     flag = " --odds" if odds else ""
     found.note = (
-        f"regression of the result on the features at {len(samples)} positions of {len(notes.games)} games"
+        f"regression of the result on the features at {len(samples)} positions of {games} games"
         f" between bots '{bot}' (exvoto tune {name} --games {games} --bot {bot} --seed {seed}{flag})"
     )
     path = folder / f"{file}.toml"
@@ -59,10 +67,30 @@ def tune(name: str, folder: Path, games: int, bot: str, seed: int, odds: bool = 
     print(f"try them: exvoto arena {name} --seats {level}+{path},{rivals} --games 100")
 
 
+def followed(name: str, bot: str, seed: int, players: int, odds: bool, old: Weights) -> dict[str, Any]:
+    """All that the games of a run follow from, as far as it can be told; how many they are is not of it."""
+    run = {"game": name, "bot": bot, "seed": seed, "players": players, "odds": odds}
+    return run | {"features": old.names, "weights": old.values, "scale": old.scale}
+
+
+def play_missing(
+    notes: Notes, play: Callable[[int], list[Sample]], games: int, progress: Callable[[int], None], say: Say
+) -> None:
+    def lost(number: int, cause: str) -> None:
+        say(f"a worker {cause}; played again: game {number}")
+
+    missing = [number for number in range(games) if number not in notes.games]
+    progress(games - len(missing))
+    with closing(in_team(play, iter(missing), cores(), lost)) as coming:
+        for done, (number, samples, _) in enumerate(coming, games - len(missing) + 1):
+            notes.keep(number, samples)
+            progress(done)
+
+
 def has_odds(name: str) -> bool:
     rules = game_of(name)
     return bool(eval_of(name).odds_features(rules.new(rules.seats[0], SeededDealer(Sfc32(1)))))
 
 
-def one(name: str, bot: str, players: int, odds: bool, seed: int) -> list[Sample]:
-    return self_play(name, bot, seed, players, odds)
+def one(name: str, bot: str, players: int, odds: bool, seed: int, number: int) -> list[Sample]:
+    return self_play(name, bot, seed * 1_000_000 + number, players, odds)

@@ -1,20 +1,20 @@
 """A tournament: bots change seats from game to game; win shares and mean ranks with confidence intervals."""
 
-import json
 import math
-import os
-from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from collections.abc import Callable, Generator
+from contextlib import closing
+from functools import partial
 from pathlib import Path
+from typing import Any
 
-from exvoto.core.errors import BadTable
+from exvoto.core.errors import BadTable, Unreadable
 from exvoto.core.game import Options
+from exvoto.lab.journal import stopped
+from exvoto.lab.kept import Kept
 from exvoto.lab.match import Played, play_match
+from exvoto.lab.team import Say, in_team
 
 Z = 1.96  # 95 %
-AHEAD = 2  # games handed to the workers before the first of them is waited for, a worker
 
 
 class Standing:
@@ -77,8 +77,7 @@ class Arena:
         return {"game": self.game, "entrants": self.entrants, "options": self.options, "seed": self.seed}
 
     def seated(self, number: int) -> list[str]:
-        n = len(self.entrants)
-        return [self.entrants[(seat + number) % n] for seat in range(n)]
+        return seated(self.entrants, number)
 
     def count(self, played: Played) -> None:
         self.games += 1
@@ -88,25 +87,32 @@ class Arena:
             self.measures[key] = self.measures.get(key, 0) + value
 
     def run(
-        self, games: int, folder: Path | None, workers: int, progress: Callable[[], None], test: "Goal | None" = None
+        self,
+        games: int,
+        folder: Path | None,
+        workers: int,
+        progress: Callable[[], None],
+        test: "Goal | None" = None,
+        say: Say = lambda _: None,
     ) -> None:
         """Play on until `games` are counted or the test is decided. Transcripts and a journal go to `folder`; a run
-        that was broken off goes on from there. Raises BadTable if it holds another tournament."""
+        that was broken off goes on from there. Raises BadTable or Unreadable if it holds something else."""
         journal = None if folder is None else Journal(folder, self)
-        for played in [] if journal is None else journal.played[:games]:
-            self.count(played)
-            progress()
-            if test is not None and test.decided(self):
-                return
-        if test is not None and test.decided(self):
-            return
-        for number, played in results(self, range(self.games, games), workers):
-            self.count(played)
-            if journal is not None:
-                journal.keep(number, played)
-            progress()
-            if test is not None and test.decided(self):
-                return
+        there: dict[int, Played] = {} if journal is None else journal.played()
+        missing = [number for number in range(games) if number not in there]
+        try:
+            with closing(results(self, missing, workers, say)) as coming:
+                while self.games < games and not (test is not None and test.decided(self)):
+                    while self.games not in there:  # counted in order, so that one worker or many make no difference
+                        number, played = next(coming)
+                        there[number] = played
+                        if journal is not None:
+                            journal.keep(number, played)
+                    self.count(there[self.games])
+                    progress()
+        except KeyboardInterrupt:
+            say(stopped(len(there), folder))
+            raise
 
 
 class Goal:
@@ -145,54 +151,56 @@ class Journal:
     NAME = "arena.jsonl"
 
     def __init__(self, folder: Path, arena: Arena) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.arena = arena
-        self.path = folder / self.NAME
-        self.played: list[Played] = []
-        lines = self.path.read_text("utf-8").splitlines(keepends=True) if self.path.exists() else []
-        if not lines or not lines[0].endswith("\n"):
-            self.path.write_text(json.dumps(arena.document()) + "\n", "utf-8")
-            return
-        if json.loads(lines[0]) != json.loads(json.dumps(arena.document())):
-            raise BadTable(f"{folder} holds another tournament: choose another --out")
-        whole = [line for line in lines[1:] if line.endswith("\n")]  # a last line may have been cut short
-        for line in whole:
-            game = json.loads(line)
-            self.played.append(Played(game["bots"], game["scores"], game["ranks"], game["measures"], ""))
-        self.path.write_text("".join([lines[0], *whole]), "utf-8")
+        self.kept = Kept(folder / self.NAME, arena.document(), "this tournament")
+
+    def played(self) -> dict[int, Played]:
+        """The games that are there, without their transcripts. Raises Unreadable."""
+        found = {}
+        for number, line in self.kept.games.items():
+            try:
+                found[number] = read_played(line, self.arena.seated(number))
+            except (KeyError, TypeError, ValueError):
+                raise Unreadable(f"{self.kept.path}: game {number} is not one of this tournament") from None
+        return found
 
     def keep(self, number: int, played: Played) -> None:
         name = f"{self.arena.game}-{self.arena.seed}-{number:05}.txt"
         (self.folder / name).write_text(played.transcript, "utf-8")
         line = {"bots": played.bots, "scores": played.scores, "ranks": played.ranks, "measures": played.measures}
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line) + "\n")
+        self.kept.add(number, line)
 
 
-def results(arena: Arena, numbers: range, workers: int) -> Iterator[tuple[int, Played]]:
-    """In the order of the numbers, whatever the workers do, so that a run is the same with one or many. Whoever stops
-    listening stops the games that were not begun."""
+def read_played(line: dict[str, Any], bots: list[str]) -> Played:
+    """A line of the journal. Raises KeyError, TypeError or ValueError if these bots cannot have played it."""
+    scores, ranks = [int(score) for score in line["scores"]], [int(rank) for rank in line["ranks"]]
+    if line["bots"] != bots or not len(scores) == len(ranks) == len(bots) or 1 not in ranks:
+        raise ValueError
+    measures = {str(name): int(value) for name, value in dict(line["measures"]).items()}
+    return Played(bots, scores, ranks, measures, "")
+
+
+def results(arena: Arena, numbers: list[int], workers: int, say: Say) -> Generator[tuple[int, Played]]:
+    """As they get done. Whoever stops listening ends the games under way."""
+    play = partial(play_number, arena.game, arena.entrants, arena.options, arena.seed)
     if workers <= 1:
         for number in numbers:
-            yield number, play_match(arena.game, arena.seated(number), arena.options, arena.seed + number)
+            yield number, play(number)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        running: deque[tuple[int, Future[Played]]] = deque()
-        try:
-            for number in numbers:
-                job = (arena.game, arena.seated(number), arena.options, arena.seed + number)
-                running.append((number, pool.submit(play_match, *job)))
-                if len(running) > AHEAD * workers:
-                    done, future = running.popleft()
-                    yield done, future.result()
-            while running:
-                done, future = running.popleft()
-                yield done, future.result()
-        finally:
-            for _, future in running:
-                future.cancel()
+
+    def lost(number: int, cause: str) -> None:
+        say(f"a worker {cause}; played again: game {number}")
+
+    with closing(in_team(play, iter(numbers), workers, lost)) as coming:
+        for number, played, _ in coming:
+            yield number, played
 
 
-def cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+def play_number(game: str, entrants: list[str], options: Options, seed: int, number: int) -> Played:
+    return play_match(game, seated(entrants, number), options, seed + number)
+
+
+def seated(entrants: list[str], number: int) -> list[str]:
+    n = len(entrants)
+    return [entrants[(seat + number) % n] for seat in range(n)]

@@ -123,3 +123,10 @@ def whole_lines(path: Path) -> Iterator[tuple[dict[str, Any], int]]:
 
 def full_disk(folder: Path, games: int) -> str:
     return f"the disk is full; {games} games are kept in {folder}: make room and give the same command again"
+
+
+def stopped(games: int, folder: Path | None) -> str:
+    """What is said when the keyboard breaks off a run."""
+    if folder is None:
+        return f"stopped; {games} games were played, and none is kept without --out"
+    return f"stopped; {games} games are kept in {folder}: the same command goes on from there"

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from exvoto.core.errors import BadTable, ExvotoError
-from exvoto.lab.arena import cores
-from exvoto.lab.journal import Halted, Journal, stored
-from exvoto.lab.local import Say, play_here
+from exvoto.lab.journal import Halted, Journal, stopped, stored
+from exvoto.lab.local import play_here
 from exvoto.lab.plan import Plan
 from exvoto.lab.tally import merge
+from exvoto.lab.team import Say, cores
 from exvoto.lab.work import Batch, Work
 
 ENGINES = ("local", "ray")
@@ -82,7 +82,7 @@ def play_rest(
         else:
             play_here(plan, work, workers or cores(), done, say)
     except KeyboardInterrupt:
-        say(f"stopped; {journal.games()} games are kept in {journal.path.parent}: the same command goes on from there")
+        say(stopped(journal.games(), journal.path.parent))
         raise
     except Halted as halt:
         if "kept" in str(halt):

@@ -6,7 +6,6 @@ the chances that the evaluation tells (a softmax over the seats) agree best with
 towards the old ones as if a few games more had spoken for those.
 """
 
-import json
 import math
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,9 +16,10 @@ from exvoto.bots.evals.weights import Weights
 from exvoto.bots.registry import make_bot
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending, push
-from exvoto.core.errors import BadTable
+from exvoto.core.errors import BadTable, Unreadable
 from exvoto.core.sfc import Sfc32
 from exvoto.games import game as game_of
+from exvoto.lab.kept import Kept
 
 NOTED = 12  # one answer in so many
 PULL = 60.0  # positions that speak for the old weights
@@ -67,24 +67,30 @@ class Notes:
 
     NAME = "games.jsonl"
 
-    def __init__(self, folder: Path, name: str, bot: str, weights: Weights) -> None:
-        """Raises BadTable if the folder holds the games of another run."""
-        folder.mkdir(parents=True, exist_ok=True)
-        self.path = folder / self.NAME
-        head = json.dumps({"game": name, "bot": bot, "features": weights.names}) + "\n"
-        lines = self.path.read_text("utf-8").splitlines(keepends=True) if self.path.exists() else [head]
-        if lines[0] != head:
-            raise BadTable(f"{folder} holds games of another bot or with other features: choose another --out")
-        self.games: list[list[Sample]] = [json.loads(line) for line in lines[1:] if line.endswith("\n")]
-        self.path.write_text("".join([head, *[line for line in lines[1:] if line.endswith("\n")]]), "utf-8")
+    def __init__(self, folder: Path, run: dict[str, Any]) -> None:
+        """`run` is all that the games follow from. Raises BadTable if the folder holds the games of another run,
+        Unreadable for a line that is no game."""
+        self.kept = Kept(folder / self.NAME, run, "the games of this run")
+        self.games: dict[int, list[Sample]] = {}
+        for number, line in self.kept.games.items():
+            try:
+                self.games[number] = [read_sample(sample) for sample in line["samples"]]
+            except (KeyError, TypeError, ValueError):
+                raise Unreadable(f"{self.kept.path}: game {number} is not one of this run") from None
 
-    def keep(self, samples: list[Sample]) -> None:
-        self.games.append(samples)
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(samples) + "\n")
+    def keep(self, number: int, samples: list[Sample]) -> None:
+        self.games[number] = samples
+        self.kept.add(number, {"samples": samples})
 
-    def samples(self) -> list[Sample]:
-        return [sample for game in self.games for sample in game]
+    def samples(self, games: int) -> list[Sample]:
+        """Of the first `games`."""
+        return [sample for number in range(games) for sample in self.games[number]]
+
+
+def read_sample(sample: Any) -> Sample:
+    """Raises TypeError or ValueError."""
+    rows, won = sample
+    return [[float(value) for value in row] for row in rows], [float(share) for share in won]
 
 
 def regress(samples: list[Sample], old: Weights, progress: Callable[[float], None]) -> Weights:

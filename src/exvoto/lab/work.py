@@ -32,7 +32,7 @@ class Work:
         return sum(len(batch) for batch in self.left)
 
     def take(self) -> Batch | None:
-        """The next batch, or None: nothing is left (but a batch under way may still be given back)."""
+        """The next batch, or None: nothing is left."""
         if not self.left:
             return None
         gap = self.left[0]
@@ -46,10 +46,6 @@ class Work:
         """Learn from a finished batch."""
         fitting = len(batch) * AIM / max(seconds, 1e-6)
         self.sizes[batch.players] = max(1, min(int(fitting), GROWTH * len(batch), MOST))
-
-    def give_back(self, batch: Batch) -> None:
-        """It was not finished: it comes next."""
-        self.left.insert(0, batch)
 
 
 def gaps(players: int, games: int, done: list[Batch]) -> list[Batch]:
