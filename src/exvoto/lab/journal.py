@@ -15,6 +15,8 @@ from exvoto.lab.plan import Plan
 from exvoto.lab.work import Batch
 
 NAME = "journal.jsonl"
+RANGE = ("players", "start", "stop")
+BATCH = (*RANGE, "tallies", "pairs")
 FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
 
 
@@ -24,7 +26,7 @@ class Halted(ExvotoError):
 
 class Journal:
     def __init__(self, folder: Path, plan: Plan) -> None:
-        """Raises Halted if the folder holds another plan or another run is writing there, OSError as it comes."""
+        """Raises Halted if the folder holds something else or another run is writing there, OSError as it comes."""
         folder.mkdir(parents=True, exist_ok=True)
         self.path = folder / NAME
         self.file = self.path.open("ab+")
@@ -37,7 +39,7 @@ class Journal:
             self.file.close()
             raise
         if self.end == 0:
-            self.write({"plan": plan.document(), "digest": plan.digest()})
+            self.write(head_of(plan))
 
     def lock(self) -> None:
         """Two runs in one folder would play everything twice."""
@@ -51,24 +53,27 @@ class Journal:
             raise Halted(f"{self.path.parent}: another run is writing there; choose another --out") from None
 
     def read(self, plan: Plan) -> int:
-        """Which batches are in; returns where the last whole line ends."""
+        """Which batches are in; returns where the last whole line ends. Nothing that a run did not write is cut off."""
         end = 0
-        for line, after in whole_lines(self.path):
-            if end == 0:
+        for number, (line, after) in enumerate(whole_lines(self.path), 1):
+            if number == 1:
                 if line.get("digest") != plan.digest():
                     raise Halted(f"{self.path.parent} holds the results of another plan; choose another --out")
-            else:
+            elif set(BATCH) <= set(line) and all(isinstance(line[key], int) for key in RANGE):
                 self.done.append(Batch(line["players"], line["start"], line["stop"]))
+            else:
+                raise Halted(f"{self.path}: line {number} is not a batch of games; choose another --out")
             end = after
+        if end == 0 and not head_of(plan).startswith(self.path.read_bytes()):
+            raise Halted(f"{self.path} is not the journal of a run; choose another --out")
         return end
 
     def append(self, batch: Batch, result: dict[str, Any]) -> None:
         """Raises Halted when the disk is full."""
-        self.write({"players": batch.players, "start": batch.start, "stop": batch.stop} | result)
+        self.write(one_line({"players": batch.players, "start": batch.start, "stop": batch.stop} | result))
         self.done.append(batch)
 
-    def write(self, line: dict[str, Any]) -> None:
-        data = json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    def write(self, data: bytes) -> None:
         try:
             self.file.write(data)
             self.file.flush()
@@ -107,18 +112,28 @@ def stored(folder: Path) -> Iterator[dict[str, Any]]:
 
 
 def whole_lines(path: Path) -> Iterator[tuple[dict[str, Any], int]]:
-    """Each line that is complete, and where it ends; a torn one ends the reading."""
+    """Each line that is complete, and where it ends; one that was cut short ends the reading. Raises Halted."""
     at = 0
     with path.open("rb") as file:
-        for data in file:
+        for number, data in enumerate(file, 1):
             if not data.endswith(b"\n"):
                 return
             try:
                 line = json.loads(data)
             except ValueError:
-                return
+                line = None
+            if not isinstance(line, dict):
+                raise Halted(f"{path}: line {number} is not one of a journal; choose another --out")
             at += len(data)
             yield line, at
+
+
+def head_of(plan: Plan) -> bytes:
+    return one_line({"plan": plan.document(), "digest": plan.digest()})
+
+
+def one_line(document: dict[str, Any]) -> bytes:
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
 def full_disk(folder: Path, games: int) -> str:

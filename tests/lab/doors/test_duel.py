@@ -11,7 +11,7 @@ from exvoto.core.engine import refuse
 from exvoto.core.errors import BadTable
 from exvoto.core.sfc import Sfc32
 from exvoto.games import NAMES, game
-from exvoto.lab.doors.duel import Duel, balanced, kept, main, run
+from exvoto.lab.doors.duel import Duel, balanced, main, run
 from exvoto.lab.doors.evidence import Evidence
 from exvoto.lab.doors.plain import PlainBot
 from exvoto.lab.doors.spiel_bot import SpielBot
@@ -105,11 +105,15 @@ def test_an_interrupted_run_goes_on_and_ends_like_another(tmp_path: Path) -> Non
     path.write_text(path.read_text("utf-8") + '{"number": 2, "sha', "utf-8")
     again = [(line["number"], line["winners"]) for line, _ in run(quick(), 4, 0.65, path)]
     assert again == said
-    assert len(kept(path, quick())) == 4
+    assert len(path.read_text("utf-8").splitlines()) == 1 + 4
     before = path.read_text("utf-8")
-    with pytest.raises(BadTable, match="another duel"):
-        kept(path, quick(seed=2))
+    with pytest.raises(BadTable, match="other than this duel"):
+        next(run(quick(seed=2), 4, 0.65, path))
     assert path.read_text("utf-8") == before
+    path.write_text("mine", "utf-8")
+    with pytest.raises(BadTable, match="other than this duel"):
+        next(run(quick(), 4, 0.65, path))
+    assert path.read_text("utf-8") == "mine"
 
 
 def test_budgets_are_kept_and_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ A run that was interrupted goes on where it stopped: `--out` keeps a line a game
 """
 
 import argparse
-import json
 import sys
 import time
 from collections.abc import Iterator
@@ -24,6 +23,7 @@ from exvoto.core.sfc import Sfc32
 from exvoto.games import NAMES, game
 from exvoto.lab.doors.evidence import Evidence
 from exvoto.lab.doors.plain import PlainBot
+from exvoto.lab.kept import Kept
 
 OPPONENTS: Final = ("open_spiel", "plain")
 STREAMS: Final = 2_654_435_761  # keeps the bots' numbers apart from the dealer's
@@ -111,27 +111,19 @@ def balanced(seats: int) -> list[tuple[int, ...]]:
 # -- the journal --------------------------------------------------------------------------------------------------
 
 
-def kept(path: Path, duel: Duel) -> list[dict[str, Any]]:
-    """The games of an earlier run; a last line that was cut short is dropped. Raises BadTable for another duel's."""
-    lines = path.read_text("utf-8").splitlines(keepends=True) if path.exists() else []
-    whole = [line for line in lines if line.endswith("\n")]
-    if whole and json.loads(whole[0]) != duel.document():
-        raise BadTable(f"{path} holds another duel: choose another --out")
-    path.write_text("".join(whole) or json.dumps(duel.document()) + "\n", "utf-8")
-    return [json.loads(line) for line in whole[1:]]
-
-
 def run(duel: Duel, games: int, goal: float, path: Path | None) -> Iterator[tuple[dict[str, Any], Evidence]]:
-    """Game by game, until the test decides or `games` are played."""
+    """Game by game, until the test decides or `games` are played. Raises BadTable or Unreadable for a file of something
+    else."""
     evidence = Evidence(goal)
-    before = [] if path is None else kept(path, duel)
+    kept = None if path is None else Kept(path, duel.document(), "this duel")
     for number in range(games):
         if evidence.verdict() is not None:
             return
-        line = before[number] if number < len(before) else duel.play(number)
-        if path is not None and number >= len(before):
-            with path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(line) + "\n")
+        line = None if kept is None else kept.games.get(number)
+        if line is None:
+            line = duel.play(number)
+            if kept is not None:
+                kept.add(number, line)
         evidence.count(line["share"])
         yield line, evidence
 
