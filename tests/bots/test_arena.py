@@ -10,13 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from exvoto.bots.evals.weights import weights_of
 from exvoto.cli.arena import ladder, tournament
+from exvoto.cli.tune import tune
 from exvoto.core.errors import BadTable, Unreadable
 from exvoto.core.sfc import Sfc32
 from exvoto.core.transcript import read_transcript, replay
 from exvoto.games import game
 from exvoto.lab.arena import Arena, Goal, Journal
 from exvoto.lab.match import Played
+from exvoto.lab.plan import Plan, Variant
 
 
 def arena(seed: int = 1) -> Arena:
@@ -67,6 +70,28 @@ def test_what_is_no_journal_is_refused_and_stays(content: bytes, fault: str, tmp
         arena().run(1, tmp_path, 1, lambda: None)
     assert str(path) in str(refused.value)
     assert path.read_bytes() == before
+
+
+def test_weights_that_changed_in_between_are_noticed(tmp_path: Path) -> None:
+    """Of an arena, a tuning and a plan of the lab: the name of the file is the same, what it holds is not."""
+    file = tmp_path / "mine.toml"
+    weights = weights_of("odyssee")
+    file.write_text(weights.write(), "utf-8")
+    bot = f"novice+{file}"
+    entrants = [bot, "random", "random"]
+    plan = Plan("odyssee", (3,), 1, 1, (Variant(bots=(bot,)),))
+    before = plan.digest()
+    Arena("odyssee", entrants, {}, 1).run(1, tmp_path / "arena", 1, lambda: None)
+    tune("odyssee", tmp_path / "tune", 1, bot, 1)
+    Arena("odyssee", entrants, {}, 1).run(1, tmp_path / "arena", 1, lambda: None)
+    assert plan.digest() == before
+    weights.values[0] += 1
+    file.write_text(weights.write(), "utf-8")
+    with pytest.raises(BadTable, match="other than this tournament"):
+        Arena("odyssee", entrants, {}, 1).run(1, tmp_path / "arena", 1, lambda: None)
+    with pytest.raises(BadTable, match="other than the games of this run"):
+        tune("odyssee", tmp_path / "tune", 1, bot, 1)
+    assert plan.digest() != before
 
 
 def test_a_head_that_was_cut_short_is_written_again(tmp_path: Path) -> None:

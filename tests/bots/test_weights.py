@@ -7,6 +7,7 @@ import pytest
 from exvoto.bots.evals import eval_of, eval_with
 from exvoto.bots.evals.weights import Weights, read_weights, weights_of
 from exvoto.bots.registry import make_bot
+from exvoto.cli import main
 from exvoto.cli.tune import tune
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.errors import BadTable, Unreadable
@@ -40,6 +41,44 @@ def test_other_weights_are_refused_or_used(tmp_path: Path) -> None:
     assert make_bot(f"search:5+{file}").name == "thinker"
     with pytest.raises(BadTable):
         make_bot(f"random+{file}")
+
+
+ODYSSEE = weights_of("odyssee").write()
+BAD_WEIGHTS = [
+    (weights_of("stonehenge").write().encode(), "holds weights of stonehenge, not of odyssee"),
+    (ODYSSEE.replace('"odyssee"', '"chess"').encode(), "weights of a game 'chess'; there are offrandes"),
+    (ODYSSEE.replace("scale = ", "scale = 0 # ").encode(), "scale: 0 is not a number above 0"),
+    (ODYSSEE.replace("scale = ", "scale = -1 # ").encode(), "scale: -1 is not a number above 0"),
+    (ODYSSEE.replace("scale = ", "scale = inf # ").encode(), "scale: inf is not a number above 0"),
+    (ODYSSEE.replace("score = ", "score = nan # ").encode(), "weight score: nan is not a finite number"),
+    (ODYSSEE.replace("score = ", "score = -inf # ").encode(), "weight score: -inf is not a finite number"),
+    (ODYSSEE.replace("score = ", "sore = ").encode(), "the features are score"),
+    (b"\xff\xfe", "not a UTF-8 text"),
+]
+
+
+@pytest.mark.parametrize(("content", "fault"), BAD_WEIGHTS)
+def test_weights_that_cannot_be_played_with_get_one_line(
+    content: bytes, fault: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It names the file, wherever bots are named, before anything is played."""
+    file = tmp_path / "bad.toml"
+    file.write_bytes(content)
+    bot = f"search:20+{file}"
+    for arguments in (
+        ["arena", "odyssee", "--seats", f"{bot},random,random"],
+        ["tune", "odyssee", "--out", str(tmp_path / "out"), "--bot", bot],
+        ["simulate", "odyssee", "--bots", bot],
+        ["terminal", "odyssee", "--bots", bot],
+        ["lab", "odyssee", "--bots", bot],
+    ):
+        monkeypatch.setattr("sys.argv", ["exvoto", *arguments])
+        with pytest.raises(SystemExit) as left:
+            main()
+        said = capsys.readouterr().err
+        assert left.value.code == 2
+        assert said.count("\n") == 1
+        assert fault in said and str(file) in said
 
 
 def planted(count: int) -> list[Sample]:
@@ -77,7 +116,7 @@ def test_a_folder_of_games_belongs_to_one_run(tmp_path: Path) -> None:
     """Another bot or another seed is refused, and so is a file of something else; nothing is lost."""
     tune("odyssee", tmp_path, 1, "random", 1)
     games = (tmp_path / Notes.NAME).read_bytes()
-    for bot, seed in (("greedy", 1), ("random", 2)):
+    for bot, seed in (("greedy", 1), ("random", 2), ("novice", 1)):
         with pytest.raises(BadTable, match="other than the games of this run"):
             tune("odyssee", tmp_path, 1, bot, seed)
     assert (tmp_path / Notes.NAME).read_bytes() == games

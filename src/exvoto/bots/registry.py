@@ -3,25 +3,41 @@
 `+FILE` after a name, as in `search:200+tried.toml`, gives the bot other weights.
 """
 
+import hashlib
 from pathlib import Path
 
 from exvoto.bots.bot import Bot
-from exvoto.bots.evals.weights import read_weights
+from exvoto.bots.evals.weights import Weights, read_weights
 from exvoto.bots.levels import Novice, Regular, Strong, Thinker
 from exvoto.bots.simple import Greedy, Random
-from exvoto.core.errors import BadTable
+from exvoto.core.errors import BadTable, Unreadable
 
 NAMES = ("random", "greedy", "novice", "regular", "strong")
 
 
-def make_bot(name: str) -> Bot:
-    """Raises BadTable for an unknown name, Unreadable for a file that holds no weights of a game."""
+def make_bot(name: str, game: str = "") -> Bot:
+    """`game`: the one that it is to play, where that is known. Raises BadTable for an unknown name or for weights of
+    another game, Unreadable for a file that holds no weights of a game."""
     plain, plus, file = name.partition("+")
-    weights = read_weights(Path(file).read_text("utf-8")) if plus else None
+    if not plus:
+        return made(name, plain, None)
+    try:
+        weights = read_weights(Path(file).read_text("utf-8"))
+        if game not in ("", weights.game):
+            raise BadTable(f"bot '{name}': {file} holds weights of {weights.game}, not of {game}")
+        return made(name, plain, weights)
+    except UnicodeDecodeError:
+        raise Unreadable(f"{file}: not a UTF-8 text") from None
+    except Unreadable as error:
+        raise Unreadable(f"{file}: {error}") from None
+
+
+def made(name: str, plain: str, weights: Weights | None) -> Bot:
+    """`plain` is the name without a file."""
     level, _, share = plain.partition("@")
-    if plain == "random" and not plus:
+    if plain == "random" and weights is None:
         return Random()
-    if plain == "greedy" and not plus:
+    if plain == "greedy" and weights is None:
         return Greedy()
     if plain == "novice":
         return Novice(weights)
@@ -32,6 +48,12 @@ def make_bot(name: str) -> Bot:
     if plain.startswith("search:"):
         return Thinker(iterations=max(1, int(number(plain[len("search:") :], name))), weights=weights)
     raise BadTable(f"there is no bot '{name}'; there are {', '.join(NAMES)}")
+
+
+def weights_given(bots: list[str]) -> dict[str, str]:
+    """The files that these bots have their weights from, each with a digest: a run that goes on notices a change."""
+    files = sorted({bot.partition("+")[2] for bot in bots if "+" in bot})
+    return {file: hashlib.sha256(Path(file).read_bytes()).hexdigest()[:16] for file in files}
 
 
 def number(text: str, name: str) -> float:

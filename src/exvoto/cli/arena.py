@@ -27,7 +27,7 @@ def tournament(
     """`goal` is the share of wins the first entrant is tested for, in percent; 0: play all games."""
     game_of(name).table(len(entrants), options)
     for bot in entrants:
-        make_bot(bot)
+        make_bot(bot, name)
     if games < 1:
         raise BadTable("games: at least one")
     test = Goal(goal / 100) if goal else None

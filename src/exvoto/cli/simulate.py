@@ -38,7 +38,7 @@ def simulate(game: Game[Any], players: int, games: int, bots: list[str], seed: i
     players = players or min(4, game.seats[-1])
     if games < 1:
         raise BadTable("games: at least one")
-    makers = {bot: make_bot(bot) for bot in bots}
+    makers = {bot: make_bot(bot, game.name) for bot in bots}
     game.table(players, options)
     tallies = {bot: Tally() for bot in bots}
     measures: dict[str, int] = {}

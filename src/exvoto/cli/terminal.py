@@ -59,7 +59,7 @@ class Terminal:
         if not 1 <= me <= players:
             raise BadTable(f"me: seat {me} is none of 1 to {players}")
         self.me = me - 1
-        self.bots = [make_bot(bots[seat % len(bots)]) for seat in range(players)]
+        self.bots = [make_bot(bots[seat % len(bots)], game.name) for seat in range(players)]
         self.names = [self.say("you" if seat == self.me else "bot", number=seat + 1) for seat in range(players)]
         self.rng = Sfc32(secrets.randbits(96) if seed is None else seed)
         self.scribe = Scribe(self.game, players, table, SeededDealer(self.rng))

@@ -8,7 +8,7 @@ from typing import Any
 
 from exvoto.bots.evals import eval_of
 from exvoto.bots.evals.weights import Weights, weights_of
-from exvoto.bots.registry import make_bot
+from exvoto.bots.registry import make_bot, weights_given
 from exvoto.cli.bar import above, bar
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.errors import BadTable
@@ -26,7 +26,7 @@ def tune(name: str, folder: Path, games: int, bot: str, seed: int, odds: bool = 
     if odds and not has_odds(name):
         raise BadTable(f"odds: in {name} strong bots judge by the features that all go by")
     players = min(PLAYERS, game_of(name).seats[-1])
-    make_bot(bot)
+    make_bot(bot, name)
     if games < 1:
         raise BadTable("games: at least one")
     file = f"{name}_odds" if odds else name
@@ -70,7 +70,7 @@ def tune(name: str, folder: Path, games: int, bot: str, seed: int, odds: bool = 
 def followed(name: str, bot: str, seed: int, players: int, odds: bool, old: Weights) -> dict[str, Any]:
     """All that the games of a run follow from, as far as it can be told; how many they are is not of it."""
     run = {"game": name, "bot": bot, "seed": seed, "players": players, "odds": odds}
-    return run | {"features": old.names, "weights": old.values, "scale": old.scale}
+    return run | {"features": old.names, "weights": old.values, "scale": old.scale, "given": weights_given([bot])}
 
 
 def play_missing(

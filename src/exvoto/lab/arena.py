@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from exvoto.bots.registry import weights_given
 from exvoto.core.errors import BadTable, Unreadable
 from exvoto.core.game import Options
 from exvoto.lab.journal import stopped
@@ -74,7 +75,9 @@ class Arena:
 
     def document(self) -> dict[str, object]:
         """What makes two tournaments the same."""
-        return {"game": self.game, "entrants": self.entrants, "options": self.options, "seed": self.seed}
+        same = {"game": self.game, "entrants": self.entrants, "options": self.options, "seed": self.seed}
+        weights = weights_given(self.entrants)
+        return same | ({"weights": weights} if weights else {})
 
     def seated(self, number: int) -> list[str]:
         return seated(self.entrants, number)
@@ -153,7 +156,7 @@ class Journal:
     def __init__(self, folder: Path, arena: Arena) -> None:
         self.folder = folder
         self.arena = arena
-        self.kept = Kept(folder / self.NAME, arena.document(), "this tournament")
+        self.kept = Kept(folder / self.NAME, arena.document(), "this tournament (game, seats, options, seed, weights)")
 
     def played(self) -> dict[int, Played]:
         """The games that are there, without their transcripts. Raises Unreadable."""

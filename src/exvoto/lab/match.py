@@ -34,7 +34,7 @@ class Played:
 def play_match(name: str, bots: list[str], options: Options, seed: int) -> Played:
     """`bots` are seated in this order. Raises BadTable for an unknown game, bot, option or number of seats."""
     rules: Game[Any] = game_of(name)
-    players = [make_bot(bot) for bot in bots]
+    players = [make_bot(bot, name) for bot in bots]
     thoughts = Sfc32(seed * STREAMS + 1)
     scribe = Scribe(rules, len(bots), options, SeededDealer(Sfc32(seed)))
     answers = 0

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import exvoto
-from exvoto.bots.registry import make_bot
+from exvoto.bots.registry import make_bot, weights_given
 from exvoto.core.errors import BadTable
 from exvoto.core.game import Game, Options
 from exvoto.games import game as game_of
@@ -61,7 +61,7 @@ class Plan:
             if not variant.bots:
                 raise BadTable("bots: name at least one")
             for bot in variant.bots:
-                make_bot(bot)
+                make_bot(bot, self.game)
             for players in self.players:
                 if players not in rules.seats:
                     raise BadTable(f"{self.game} is for {rules.seats[0]} to {rules.seats[-1]} players, not {players}")
@@ -74,7 +74,8 @@ class Plan:
     def document(self) -> dict[str, Any]:
         """As it stands at the head of a journal; the versions of rules and counting belong to it."""
         made = {"rules": game_of(self.game).version, "exvoto": exvoto.__version__, "counts": COUNTS}
-        return asdict(self) | made
+        weights = weights_given([bot for variant in self.variants for bot in variant.bots])
+        return asdict(self) | made | ({"weights": weights} if weights else {})
 
     def digest(self) -> str:
         text = json.dumps(self.document(), sort_keys=True, ensure_ascii=False)

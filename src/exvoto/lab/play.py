@@ -49,7 +49,7 @@ def play_one(rules: Game[Any], players: int, options: Options, bots: list[str], 
 
 
 def play_with_views(rules: Game[Any], watch: Watch, bots: list[str], thought: Sfc32, dealer: SeededDealer) -> None:
-    minds = [None if bot == "random" else make_bot(bot) for bot in bots]
+    minds = [None if bot == "random" else make_bot(bot, rules.name) for bot in bots]
     while not over(watch.s) and len(watch.answers) < MOST_ANSWERS:
         seat = pending(watch.s)[0]
         mind = minds[seat]

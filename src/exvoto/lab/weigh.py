@@ -34,7 +34,7 @@ Sample = tuple[list[list[float]], list[float]]  # features a seat, and who won i
 def self_play(name: str, bot: str, seed: int, players: int, odds: bool = False) -> list[Sample]:
     """The positions noted in one game, with its result."""
     rules = game_of(name)
-    minds = [make_bot(bot) for _ in range(players)]
+    minds = [make_bot(bot, name) for _ in range(players)]
     rng = Sfc32(seed)
     dealer = SeededDealer(Sfc32(seed * 7919 + 1))
     s: Any = rules.new(players, dealer)
@@ -70,7 +70,7 @@ class Notes:
     def __init__(self, folder: Path, run: dict[str, Any]) -> None:
         """`run` is all that the games follow from. Raises BadTable if the folder holds the games of another run,
         Unreadable for a line that is no game."""
-        self.kept = Kept(folder / self.NAME, run, "the games of this run")
+        self.kept = Kept(folder / self.NAME, run, "the games of this run (game, bot, seed, odds, weights)")
         self.games: dict[int, list[Sample]] = {}
         for number, line in self.kept.games.items():
             try:

@@ -1,9 +1,11 @@
 """The weights of an evaluation: one TOML file a game, with a note of how they were found."""
 
+import math
 import tomllib
 from importlib import resources
 
 from exvoto.core.errors import Unreadable
+from exvoto.games import NAMES
 
 
 class Weights:
@@ -28,9 +30,17 @@ def read_weights(text: str) -> Weights:
         found: dict[str, float] = data["weights"]
         names = list(found)
         values = [float(found[name]) for name in names]
-        return Weights(str(data["game"]), names, values, float(data["scale"]), str(data["note"]))
+        weights = Weights(str(data["game"]), names, values, float(data["scale"]), str(data["note"]))
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise Unreadable(f"not a file of weights: {error}") from None
+    if weights.game not in NAMES:
+        raise Unreadable(f"weights of a game '{weights.game}'; there are {', '.join(NAMES)}")
+    if not (math.isfinite(weights.scale) and weights.scale > 0):
+        raise Unreadable(f"scale: {weights.scale:g} is not a number above 0")
+    for name, value in zip(names, values, strict=True):
+        if not math.isfinite(value):
+            raise Unreadable(f"weight {name}: {value:g} is not a finite number")
+    return weights
 
 
 def weights_of(game: str) -> Weights:

@@ -55,7 +55,8 @@ class Duel:
 
     def ours(self) -> Bot:
         """`strong` with this budget; any other bot as it is named."""
-        return make_bot(f"strong@{1000 * self.budget / BUDGET_MS['strong']:g}" if self.bot == "strong" else self.bot)
+        name = f"strong@{1000 * self.budget / BUDGET_MS['strong']:g}" if self.bot == "strong" else self.bot
+        return make_bot(name, self.game)
 
     def theirs(self) -> Bot:
         if self.against == "plain":

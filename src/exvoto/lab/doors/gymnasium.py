@@ -46,7 +46,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]  # the framework is optional
             raise BadTable(f"name one bot for all other seats, or {players - 1}")
         others = [p for p in range(players) if p != seat]
         names = bots * len(others) if len(bots) == 1 else bots
-        self.bots = {p: make_bot(name) for p, name in zip(others, names, strict=True)}
+        self.bots = {p: make_bot(name, game) for p, name in zip(others, names, strict=True)}
         self.seat = seat
         self.tensor = Tensor(self.table)
         self.render_mode = render_mode
