@@ -14,5 +14,6 @@ class Bot:
     name: ClassVar[str] = ""
 
     def choose(self, view: View, rng: Sfc32) -> Action[Any]:
-        """One of `view.options` (of an open step: any legal answer). A function of its two arguments alone."""
+        """One of `view.options` (of an open step: any legal answer). It follows from the two arguments; for bots that
+        remember, also from the views before, and for those with a budget in time, from how fast the machine is."""
         raise NotImplementedError

@@ -20,12 +20,9 @@ class Random(Bot):
 
 
 class Greedy(Bot):
-    """Looks one answer ahead in a few guessed worlds: own worth less the best rival's."""
+    """Looks one answer ahead in one guessed world: own worth less half of the best rival's."""
 
     name: ClassVar[str] = "greedy"
-
-    def __init__(self, worlds: int = 1) -> None:
-        self.worlds = worlds
 
     def choose(self, view: View, rng: Sfc32) -> Action[Any]:
         assert view.seat is not None
@@ -42,13 +39,10 @@ class Greedy(Bot):
             return ready
         candidates = eval_.candidates(world, seat, options)
         gains = [0.0] * len(candidates)
-        for k in range(self.worlds):
-            if k > 0:
-                world = rules.sample(view, rng)
-            for i in range(len(candidates)):
-                after = world.copy()
-                push(after, seat, candidates[i], dealer)
-                worths = eval_.worths(after)
-                gains[i] += worths[seat] - 0.5 * max([worths[other] for other in range(view.n) if other != seat])
+        for i in range(len(candidates)):
+            after = world.copy()
+            push(after, seat, candidates[i], dealer)
+            worths = eval_.worths(after)
+            gains[i] = worths[seat] - 0.5 * max([worths[other] for other in range(view.n) if other != seat])
         best = max(gains)
         return candidates[gains.index(best)]
