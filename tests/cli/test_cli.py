@@ -2,17 +2,27 @@
 
 import io
 import os
+import re
 import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pytest
 
+from exvoto.bots.bot import Bot
 from exvoto.cli import main
+from exvoto.cli.simulate import one_game
 from exvoto.cli.terminal import Terminal
+from exvoto.cli.words import say
+from exvoto.core.action import Action
+from exvoto.core.position import write_position
+from exvoto.core.sfc import Sfc32
+from exvoto.core.sight import View
 from exvoto.games import NAMES, game, game_with
+from exvoto.lab.match import play_match
 
 SCENARIOS = Path(__file__).parents[1] / "games" / "offrandes" / "scenarios"
 
@@ -73,6 +83,7 @@ BAD = [
     (["simulate", "offrandes", "--option", "money"], "name=value"),
     (["simulate", "offrandes", "--option", "money=gold"], "'gold' is none of open, hidden"),
     (["terminal", "offrandes", "--me", "7"], "seat 7 is none of"),
+    (["ladder", "odyssee", "--share", "0"], "bot 'regular@0': 0 is out of range"),
     (["scenario"], "name at least one"),
     (["scenario", "no-such-file.toml"], "No such file"),
     (["replay", "no-such-file.txt"], "No such file"),
@@ -91,14 +102,62 @@ def test_bad_input_gets_one_line_and_status_2(arguments: list[str], expected: st
 
 @pytest.mark.parametrize("content", [b"game = [", b"\xff\xfe\x00", b'game = "offrandes"\n', b"scenario = 3"])
 def test_bad_files_get_one_line_and_status_2(tmp_path: Path, content: bytes) -> None:
-    """Scenario files and transcripts that are none are refused in one line."""
+    """Scenario files and transcripts that are none are refused in one line that names them."""
     bad = tmp_path / "bad.toml"
     bad.write_bytes(content)
-    for command in ("scenario", "replay"):
-        said = exvoto(command, str(bad))
+    for command in (["scenario"], ["replay"], ["verify"], ["terminal", "offrandes", "--load"]):
+        said = exvoto(*command, str(bad))
         assert said.returncode == 2
         assert len(said.stderr.splitlines()) == 1
-        assert "Traceback" not in said.stderr
+        assert str(bad) in said.stderr
+
+
+@pytest.mark.parametrize("option", ["deck", "map"])
+def test_material_that_is_no_text_is_named(tmp_path: Path, option: str) -> None:
+    """A deck or a map that is not UTF-8."""
+    bad = tmp_path / "bad"
+    bad.write_bytes(b"\xff\xfe\x00")
+    name = {"deck": "prieres", "map": "odyssee"}[option]
+    for command in ("simulate", "lab"):
+        said = exvoto(command, name, f"--{option}", str(bad))
+        assert said.returncode == 2
+        assert said.stderr.startswith(f"exvoto: {bad}: not a UTF-8 text")
+
+
+def finished(seed: int = 1) -> str:
+    """A game of Prières as a transcript."""
+    return play_match("prieres", ["random", "random"], {}, seed).transcript
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("names: random, random", "names: Ada", "names: 1 for 2 seats"),
+        ("names: random, random", "names: Ada, Blaise, Chloé", "names: 3 for 2 seats"),
+        ("game: prieres", "game: chess", "there is no game 'chess'"),
+        ("chance: ", "chance: jericho ", "seat: 'jericho' is none of"),
+    ],
+)
+def test_transcripts_that_cannot_be_told_are_named(old: str, new: str, fault: str, tmp_path: Path) -> None:
+    """Too few or too many names, no such game, chance that cannot be: one line with the name of the file."""
+    file = tmp_path / "game.txt"
+    text = finished()
+    assert old in text
+    file.write_text(text.replace(old, new), "utf-8")
+    for command in ("replay", "hint"):
+        said = exvoto(command, str(file))
+        assert said.returncode == 2
+        assert len(said.stderr.splitlines()) == 1
+        assert said.stderr.startswith(f"exvoto: {file}: ")
+        assert fault in said.stderr
+
+
+def test_chance_that_is_missing_is_said_with_the_file(tmp_path: Path) -> None:
+    """In words that fit whatever is missing."""
+    file = tmp_path / "game.txt"
+    file.write_text(re.sub(r"chance: .*", "chance:", finished()), "utf-8")
+    said = exvoto("replay", str(file))
+    assert re.fullmatch(rf"exvoto: {file}: \w+: chance is asked for one that nothing dictates\n", said.stderr)
 
 
 def test_scenario_closes_with_a_count() -> None:
@@ -128,6 +187,83 @@ def test_simulate_prints_a_table() -> None:
     assert "random" in said.stdout
     assert "greedy" in said.stdout
     assert "rounds" in said.stdout
+
+
+def test_simulate_with_more_bots_than_seats() -> None:
+    """Who never sat has dashes."""
+    said = exvoto("simulate", "odyssee", "--players", "3", "--games", "1", "--bots", "random,random,greedy,novice")
+    assert said.returncode == 0
+    row = next(line for line in said.stdout.splitlines() if "novice" in line)
+    assert row.count("–") == 3
+
+
+class Spendthrift(Bot):
+    """Always the first option; before that, draws so many numbers for nothing."""
+
+    def __init__(self, draws: int) -> None:
+        self.draws = draws
+
+    def choose(self, view: View, rng: Sfc32) -> Action[Any]:
+        for _ in range(self.draws):
+            rng.next()
+        return view.options[0]
+
+
+def test_bots_do_not_draw_from_the_dealers_generator() -> None:
+    """However much they draw, the game is dealt the same; by hints, too."""
+    rules = game("prieres")
+    first, second = (one_game(rules, 2, {}, [Spendthrift(draws)] * 2, 3)[0] for draws in (0, 5))
+    assert write_position(rules, first) == write_position(rules, second)
+    told = []
+    for draws, lines in ((0, ()), (5, ()), (5, ("hint",))):
+        person = Person(*lines)
+        table = Terminal(rules, 2, 1, ["random"], 7, "en", {}, None, person.read, person.write)
+        table.bots = [Spendthrift(draws)] * 2
+        with mock.patch("exvoto.cli.terminal.HINT_MS", 1.0):
+            table.run()
+        told.append(table.scribe.transcript.write())
+    assert told[0] == told[1] == told[2]
+
+
+def test_a_hint_changes_nothing_for_the_bots() -> None:
+    """Whoever asks for one plays the same game as whoever does not, against bots that go by chance."""
+    told = []
+    for lines in ((), ("hint", "1", "hint")):
+        person = Person(*lines)
+        table = Terminal(game("prieres"), 2, 1, ["random"], 7, "en", {}, None, person.read, person.write)
+        with mock.patch("exvoto.cli.terminal.HINT_MS", 1.0):
+            table.run()
+        told.append(table.scribe.transcript.write())
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Bot 2: "), ("fr", "Robot 2\u00a0: ")])
+def test_bots_give_their_reasons_as_the_language_writes_them(language: str, said: str) -> None:
+    """A colon has a space before it in French."""
+    person = Person()
+    table = Terminal(game("stonehenge"), 3, 1, ["random"], 7, language, {}, None, person.read, person.write)
+    with (
+        mock.patch("exvoto.cli.terminal.reason", return_value="price"),
+        mock.patch.object(table, "my_turn", return_value=False),
+    ):
+        table.run()
+    table.tell()
+    assert any(line.strip().startswith(said) for line in person.seen)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_why_takes_a_move_or_a_number(language: str) -> None:
+    """A number is an option of the list; without anything it says what it takes."""
+    why = {"en": "why", "fr": "pourquoi"}[language]
+    person = Person(f"{why} 1", f"{why} 99999", why, f"{why} nonsense", "quit")
+    Terminal(game("offrandes"), 3, 1, ["random"], 7, language, {}, None, person.read, person.write).run()
+    beyond = {"en": "99999 is not on the list", "fr": "99999 n’est pas dans la liste"}[language]
+    takes = {"en": "Say which move: `why`", "fr": "Dites quel coup\u00a0: `pourquoi`"}[language]
+    assert person.seen[-4] == say(language, "legal")
+    assert person.seen[-3].startswith(beyond)
+    assert person.seen[-2].startswith(takes)
+    assert "pick <" in person.seen[-2]
+    assert person.seen[-1].startswith({"en": "“nonsense” is not", "fr": "«\u00a0nonsense\u00a0» n’est pas"}[language])
 
 
 def test_another_deck_and_another_map(tmp_path: Path) -> None:

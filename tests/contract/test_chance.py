@@ -94,7 +94,7 @@ def test_a_scripted_dealer_deals_what_is_said() -> None:
 @pytest.mark.parametrize(
     ("outcomes", "complaint"),
     [
-        ([], "chance is asked for a card that nothing dictates"),
+        ([], "card: chance is asked for one that nothing dictates"),
         (["fir"], "card: 'fir' is none of"),
         (["-"], "card: - is not in the bag"),
         (["elm"], "card: elm is not in the bag"),

@@ -44,6 +44,8 @@ def tournament(
 
 def ladder(name: str, share: float, games: int, seed: int, workers: int, out: Path | None) -> None:
     """One of each level among three of the level below, at a share of their time."""
+    for level, _, _ in RUNGS:
+        make_bot(timed(level, share), name)  # a bad share is refused before the first rung is played
     for upper, lower, goal in RUNGS:
         entrants = [timed(upper, share), *[timed(lower, share)] * (PLAYERS - 1)]
         folder = None if out is None else out / f"{name}-{upper}"

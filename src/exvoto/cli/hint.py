@@ -7,6 +7,7 @@ from typing import Any
 from exvoto.bots.advice import sentence
 from exvoto.bots.hint import advise
 from exvoto.bots.search import Budget
+from exvoto.cli.files import names_in, naming, text_of
 from exvoto.cli.words import say
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending
@@ -26,10 +27,9 @@ def hints(
     file: Path, seat_name: str, language: str, milliseconds: int, iterations: int, seed: int, ply: int
 ) -> Iterator[str]:
     """Three lines at most. Raises BadTable or the kernel's errors, naming the file."""
-    try:
-        game, s, names = position_in(file, seed, ply)
-    except Unreadable as error:
-        raise Unreadable(f"{file}: {error}") from None
+    text = text_of(file)
+    with naming(file):
+        game, s, names = position_in(text, seed, ply)
     if over(s):
         raise BadTable(f"{file}: the game is over")
     seat = pending(s)[0] if not seat_name else SEAT.one(seat_name)
@@ -50,14 +50,13 @@ def hint_lines(view: View, rng: Sfc32, budget: Budget, texts: Texts, names: list
         yield say(texts.language, "hint", number=number, what=what, write=advice.answer.write(), chance=chance, why=why)
 
 
-def position_in(file: Path, seed: int, ply: int) -> tuple[Game[Any], Any, list[str]]:
+def position_in(text: str, seed: int, ply: int) -> tuple[Game[Any], Any, list[str]]:
     """The game, the state and the players' names. Chance that a position leaves open is dealt by the seed."""
-    text = file.read_text("utf-8")
     if text.lstrip().startswith("game:"):
         transcript = read_transcript(text)
         game = game_of(transcript.game)
-        names = transcript.names or [SEAT.write(seat) for seat in range(transcript.seats)]
-        return game, replay(game, transcript, ply if ply >= 0 else None).state, names
+        played = replay(game, transcript, ply if ply >= 0 else None)
+        return game, played.state, names_in(transcript)
     document = parse(text)
     if not isinstance(document.get("game"), str):
         raise Unreadable('neither a transcript ("game: …") nor a position (game = "…")')

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from exvoto.core.errors import Unreadable
+from exvoto.cli.files import naming, text_of
 from exvoto.core.transcript import read_transcript
 from exvoto.games import game as game_of
 from exvoto.server import tools
@@ -77,12 +77,10 @@ def tables_close(id: str, database: str) -> None:
 
 def verify_file(file: Path) -> None:
     """Raises Unreadable where a draw was not made from the seed."""
-    text = file.read_text("utf-8")
-    try:
+    text = text_of(file)
+    with naming(file):
         transcript, fairness = read_transcript(text), Fairness(text)
         draws = verify(game_of(transcript.game), transcript, fairness)
-    except Unreadable as error:
-        raise Unreadable(f"{file}: {error}") from None
     print(f"{draws} draws follow from the seed. Its commitment is {commitment(fairness.seed)}:")
     print("compare it with the one that was shown before the first card.")
 

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from exvoto.cli.bar import above, bar
+from exvoto.cli.files import text_of
 from exvoto.cli.lab import Switches
 from exvoto.cli.words import default_language, say
 from exvoto.core.errors import BadTable, Unreadable
@@ -127,7 +128,7 @@ def whole(text: str, what: str) -> int:
 def read(path: Path | None) -> str:
     if path is None:
         return ""
-    text = path.read_text("utf-8-sig")
+    text = text_of(path, "utf-8-sig")
     if not text.strip():
         raise Unreadable(f"{path} is empty")
     return text

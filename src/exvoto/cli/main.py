@@ -25,8 +25,6 @@ def main() -> None:
         fail(clash(error) if error.clash else str(error))
     except ExvotoError as error:
         fail(str(error))
-    except UnicodeDecodeError as error:
-        fail(f"not a UTF-8 text: {error.reason} at byte {error.start}")
     except OSError as error:
         fail(f"{error.filename or 'file'}: {error.strerror or error}")
     except KeyboardInterrupt:

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from exvoto.cli.files import names_in, naming, text_of
 from exvoto.cli.words import say
 from exvoto.core.engine import over
-from exvoto.core.errors import Unreadable
-from exvoto.core.kind import SEAT
 from exvoto.core.transcript import read_transcript, replay
 from exvoto.games import game as game_of
 from exvoto.games import texts as texts_of
@@ -14,14 +13,13 @@ from exvoto.games import texts as texts_of
 
 def tell(file: Path, language: str) -> Iterator[str]:
     """The log of the whole game in sentences. Raises the kernel's errors, naming the file."""
-    try:
-        transcript = read_transcript(file.read_text("utf-8"))
-    except Unreadable as error:
-        raise Unreadable(f"{file}: {error}") from None
-    game = game_of(transcript.game)
+    text = text_of(file)
+    with naming(file):
+        transcript = read_transcript(text)
+        game = game_of(transcript.game)
+        played = replay(game, transcript)
+        names = names_in(transcript)
     texts = texts_of(transcript.game, language)
-    names = transcript.names or [SEAT.write(seat) for seat in range(transcript.seats)]
-    played = replay(game, transcript)
     for number, events in enumerate(played.events):
         for event in events:
             yield f"{number:>4}  {texts.event(event, names)}"

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from exvoto.cli.files import naming, text_of
 from exvoto.core.errors import ExvotoError, Unreadable
 from exvoto.core.position import parse
 from exvoto.core.scenario import Scenario, read_scenarios, run
@@ -27,7 +28,7 @@ def run_scenarios(paths: list[Path]) -> int:
 def files(paths: list[Path]) -> list[Path]:
     found: list[Path] = []
     for path in paths:
-        inside = [p for p in sorted(path.rglob("*.toml")) if "[[scenario]]" in p.read_text("utf-8")]
+        inside = [p for p in sorted(path.rglob("*.toml")) if "[[scenario]]" in text_of(p)]
         if path.is_dir() and not inside:
             raise Unreadable(f"{path}: no scenario file in this folder")
         found += inside if path.is_dir() else [path]
@@ -35,10 +36,9 @@ def files(paths: list[Path]) -> list[Path]:
 
 
 def load(path: Path) -> list[Scenario]:
-    try:
-        return read_scenarios(parse(path.read_text("utf-8")), str(path))
-    except Unreadable as error:
-        raise Unreadable(f"{path}: {error}") from None
+    text = text_of(path)
+    with naming(path):
+        return read_scenarios(parse(text), str(path))
 
 
 def faults_of(scenario: Scenario, others: dict[str, Scenario]) -> list[str]:

@@ -13,6 +13,7 @@ from exvoto.core.engine import over, pending, play, play_out
 from exvoto.core.errors import BadTable
 from exvoto.core.game import Game, Options, Result
 from exvoto.core.sfc import Sfc32
+from exvoto.lab.match import thoughts_of
 
 MOST_ANSWERS = 200_000  # no game of people comes near; random players of a stalled game do
 
@@ -33,6 +34,13 @@ class Tally:
         self.score += result.scores[seat]
         self.rank += result.ranks[seat]
 
+    def means(self) -> list[str]:
+        """Win share, score and rank a seat; dashes for a bot that never sat, as there were fewer seats than bots."""
+        if self.seats == 0:
+            return ["–"] * 3
+        share = f"{100 * self.wins / self.seats:.1f} %"
+        return [share, f"{self.score / self.seats:.1f}", f"{self.rank / self.seats:.2f}"]
+
 
 def simulate(game: Game[Any], players: int, games: int, bots: list[str], seed: int, options: Options) -> None:
     players = players or min(4, game.seats[-1])
@@ -47,9 +55,8 @@ def simulate(game: Game[Any], players: int, games: int, bots: list[str], seed: i
         task = shown.add_task(game.name, total=games)
         for number in range(games):
             seated = [bots[(seat + number) % len(bots)] for seat in range(players)]
-            s, given = one_game(
-                game, players, options, [makers[bot] for bot in seated], Sfc32(seed * 1_000_003 + number)
-            )
+            minds = [makers[bot] for bot in seated]
+            s, given = one_game(game, players, options, minds, seed * 1_000_003 + number)
             answers += given
             result = game.result(s)
             for seat, bot in enumerate(seated):
@@ -60,17 +67,17 @@ def simulate(game: Game[Any], players: int, games: int, bots: list[str], seed: i
     show(game.name, players, games, tallies, measures | {"answers": answers})
 
 
-def one_game(game: Game[Any], players: int, options: Options, bots: list[Bot], rng: Sfc32) -> tuple[Any, int]:
+def one_game(game: Game[Any], players: int, options: Options, bots: list[Bot], seed: int) -> tuple[Any, int]:
     """A finished game and the number of answers in it. All-random tables take the fast way, with the same choices."""
-    dealer = SeededDealer(rng)
+    dealer, thoughts = SeededDealer(Sfc32(seed)), thoughts_of(seed)
     s = game.new(players, dealer, options)
     if all(bot.name == "random" for bot in bots):
-        answers = play_out(s, rng, dealer, MOST_ANSWERS)
+        answers = play_out(s, thoughts, dealer, MOST_ANSWERS)
     else:
         answers = 0
         while not over(s) and answers < MOST_ANSWERS:
             seat = pending(s)[0]
-            play(s, seat, bots[seat].choose(game.view(s, seat), rng), dealer)
+            play(s, seat, bots[seat].choose(game.view(s, seat), thoughts), dealer)
             answers += 1
     if not over(s):
         raise BadTable(f"a game of {game.name} was not over after {MOST_ANSWERS} answers: set a limit with --option")
@@ -82,10 +89,7 @@ def show(name: str, players: int, games: int, tallies: dict[str, Tally], sums: d
     for column in ("bot", "seats", "win share", "mean score", "mean rank"):
         table.add_column(column, justify="left" if column == "bot" else "right")
     for bot, tally in tallies.items():
-        share = f"{100 * tally.wins / tally.seats:.1f} %"
-        table.add_row(
-            bot, str(tally.seats), share, f"{tally.score / tally.seats:.1f}", f"{tally.rank / tally.seats:.2f}"
-        )
+        table.add_row(bot, str(tally.seats), *tally.means())
     console = Console()
     console.print(table)
     console.print("a game has on average " + ", ".join(f"{total / games:.1f} {key}" for key, total in sums.items()))

@@ -9,6 +9,7 @@ from typing import Any
 from exvoto.bots.reasons import reason, reason_text
 from exvoto.bots.registry import make_bot
 from exvoto.bots.search import Budget
+from exvoto.cli.files import naming, text_of
 from exvoto.cli.hint import hint_lines
 from exvoto.cli.rules import wrapped
 from exvoto.cli.words import say
@@ -19,8 +20,9 @@ from exvoto.core.errors import BadTable, ExvotoError, Illegal, Unreadable
 from exvoto.core.event import Event
 from exvoto.core.game import Game, Options
 from exvoto.core.sfc import Sfc32
-from exvoto.core.transcript import Scribe, read_transcript, replay
+from exvoto.core.transcript import Scribe, Transcript, read_transcript, replay
 from exvoto.games import texts_for
+from exvoto.lab.match import HINTS, thoughts_of
 
 HINT_MS = 1500.0  # of thinking before a hint
 SHOWN = 30  # options listed with a number; longer menus say how to write the others
@@ -52,7 +54,7 @@ class Terminal:
         self.read = read
         self.write = write
         players = players or min(4, self.game.seats[-1])
-        saved = None if load is None else read_transcript(load.read_text("utf-8"))
+        saved = None if load is None else saved_game(self.game, load)
         if saved is not None:
             players, table = saved.seats, saved.options
         self.game.table(players, table)
@@ -61,8 +63,9 @@ class Terminal:
         self.me = me - 1
         self.bots = [make_bot(bots[seat % len(bots)], game.name) for seat in range(players)]
         self.names = [self.say("you" if seat == self.me else "bot", number=seat + 1) for seat in range(players)]
-        self.rng = Sfc32(secrets.randbits(96) if seed is None else seed)
-        self.scribe = Scribe(self.game, players, table, SeededDealer(self.rng))
+        seed = secrets.randbits(96) if seed is None else seed
+        self.thoughts, self.hints = thoughts_of(seed), thoughts_of(seed, HINTS)
+        self.scribe = Scribe(self.game, players, table, SeededDealer(Sfc32(seed)))
         self.told: list[Event | str] = list(self.scribe.opening)
         if saved is not None:
             self.scribe.transcript = saved
@@ -82,11 +85,12 @@ class Terminal:
             else:
                 seat = next(seat for seat in seats if seat != self.me)
                 view = self.game.view(self.scribe.state, seat)
-                answer = self.bots[seat].choose(view, self.rng)
-                why = reason(view, answer, self.rng)
+                answer = self.bots[seat].choose(view, self.thoughts)
+                why = reason(view, answer, self.thoughts)
                 self.answer(seat, answer.write())
                 if why is not None:
-                    self.told.append(f"{self.names[seat]}: {reason_text(why, self.texts.language)}")
+                    said = reason_text(why, self.texts.language)
+                    self.told.append(self.say("named", name=self.names[seat], what=said))
         self.tell()
         self.show_board()
         self.show_result()
@@ -133,7 +137,7 @@ class Terminal:
         elif word == "save":
             self.save(Path(rest or f"{self.game.name}.txt"))
         elif word == "why":
-            self.why(rest)
+            self.why(rest, mine)
         elif word == "board":
             self.show_board()
         elif word == "options":
@@ -170,7 +174,16 @@ class Terminal:
         ):
             self.write(text)
 
-    def why(self, line: str) -> None:
+    def why(self, line: str, mine: list[Action[Any]]) -> None:
+        """Whether a move is allowed, and if not, why; a number is an option of the list."""
+        if not line:
+            self.write(self.say("why-what", forms=self.forms()))
+            return
+        if line.isascii() and line.isdigit():
+            if not 1 <= int(line) <= len(mine):
+                self.write(self.say("no-option", number=line, most=len(mine)))
+                return
+            line = mine[int(line) - 1].write()
         a = self.read_action(line)
         rule = refuse(self.scribe.state, self.me, a)
         if rule is None:
@@ -230,8 +243,7 @@ class Terminal:
 
     def show_hint(self) -> None:
         view = self.game.view(self.scribe.state, self.me)
-        chance = Sfc32(self.rng.below(1 << 30))  # of its own, whatever the search draws
-        for line in hint_lines(view, chance, Budget(0, HINT_MS), self.texts, self.names):
+        for line in hint_lines(view, self.hints, Budget(0, HINT_MS), self.texts, self.names):
             for text in wrapped(line):
                 self.write(text)
 
@@ -250,3 +262,12 @@ class Terminal:
         self.write(self.say("winners", winners=self.texts.join([self.names[seat] for seat in result.winners()])))
         for seat in sorted(range(len(self.names)), key=lambda seat: result.ranks[seat]):
             self.write(f"  {result.ranks[seat]}. {self.names[seat]}  {result.scores[seat]}")
+
+
+def saved_game(game: Game[Any], file: Path) -> Transcript:
+    """A game of these rules that can be gone on with. Raises the kernel's errors, naming the file."""
+    text = text_of(file)
+    with naming(file):
+        saved = read_transcript(text)
+        replay(game, saved)
+    return saved

@@ -89,7 +89,7 @@ class ScriptedDealer(Dealer):
 
     def _say(self, kind: Kind) -> int:
         if self.at >= len(self.outcomes):
-            raise Mischance(f"chance is asked for a {kind.name} that nothing dictates")
+            raise Mischance(f"{kind.name}: chance is asked for one that nothing dictates")
         token = self.outcomes[self.at]
         self.at += 1
         try:

@@ -16,6 +16,7 @@ from exvoto.games import game as game_of
 
 MOST_ANSWERS = 200_000
 STREAMS = 2_654_435_761  # keeps the bots' numbers apart from the dealer's
+BOTS, HINTS = 1, 2
 
 
 class Played:
@@ -31,11 +32,17 @@ class Played:
         self.transcript = text
 
 
+def thoughts_of(seed: int, whose: int = BOTS) -> Sfc32:
+    """The generator of those who think about the game that `Sfc32(seed)` deals: they cannot foresee chance, and however
+    much they draw, the deal is the same."""
+    return Sfc32(seed * STREAMS + whose)
+
+
 def play_match(name: str, bots: list[str], options: Options, seed: int) -> Played:
     """`bots` are seated in this order. Raises BadTable for an unknown game, bot, option or number of seats."""
     rules: Game[Any] = game_of(name)
     players = [make_bot(bot, name) for bot in bots]
-    thoughts = Sfc32(seed * STREAMS + 1)
+    thoughts = thoughts_of(seed)
     scribe = Scribe(rules, len(bots), options, SeededDealer(Sfc32(seed)))
     answers = 0
     while not over(scribe.state):
