@@ -11,6 +11,7 @@ from exvoto.bots.registry import make_bot
 from exvoto.bots.tree import Node, signature
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import pending, push, refuse
+from exvoto.core.position import parse, read_position
 from exvoto.core.sfc import Sfc32
 from exvoto.games import NAMES, game
 from exvoto.lab.match import play_match
@@ -95,6 +96,23 @@ def test_two_thousand_decisions_are_legal_and_in_time(name: str, level: str) -> 
     """All of a novice's and of regular's time, a tenth of strong's."""
     share = SHARE[level]
     assert broken(name, level if share == 1.0 else f"{level}@{share}", 2000, BUDGET_MS[level] * share) == []
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.parametrize("asked", ['"offering A"', '"acting A", "offering A"', '"acting B", "offering B"'])
+@pytest.mark.parametrize("level", ["novice", "regular", "strong"])
+def test_a_large_hand_takes_no_longer(level: str, asked: str) -> None:
+    """25 cards of Stonehenge make 48,000 combinations, which random games do not come to."""
+    rules = game("stonehenge")
+    hand = ", ".join([f'"{number}{half}"' for number in range(1, 14) for half in "DN"][:25])
+    text = f"seats = 4\ndruid = 13\nagenda = [{asked}]\nhand = {{ A = [{hand}] }}\n"
+    s = read_position(rules, parse(text))
+    view = rules.view(s, pending(s)[0])
+    start = time.process_time()
+    answer = make_bot(level).choose(view, Sfc32(1))
+    assert 1000 * (time.process_time() - start) < 2 * BUDGET_MS[level]
+    assert refuse(s, pending(s)[0], answer) is None
 
 
 @pytest.mark.slow
