@@ -82,7 +82,7 @@ def test_the_worker_tells_reasons_and_hints() -> None:
     """As the server asks it, over the wire."""
     s = position(TRADE + 'hand = { A = ["22N"], B = ["13N", "19D"] }', "offer B 22N card=13N")
     wire = RULES.view(s, 1).wire()
-    assert think(RULES, "novice", wire, 4) == {"say": "decline", "reason": USELESS}
+    assert think(RULES, "novice", "a table", wire, 4) == {"say": "decline", "reason": USELESS}
     given = hint(RULES, "fr", wire, 4, 20.0)
     assert given["say"] == given["best"][0]["say"] == "decline"
     assert set(given["best"][0]) == {"say", "chance", "gains", "costs", "why"}

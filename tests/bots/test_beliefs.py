@@ -12,6 +12,7 @@ from exvoto.core.kind import NONE
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
 from exvoto.games import game
+from exvoto.server.thinker import bot_for
 
 RULES = game("odyssee")
 
@@ -97,3 +98,10 @@ def test_what_is_hidden_is_not_believed() -> None:
         other = RULES.sample(view, Sfc32(number))
         mine = one.choose(RULES.view(s, 0), Sfc32(number))
         assert mine == two.choose(RULES.view(other, 0), Sfc32(number))
+
+
+def test_every_table_has_its_own_bots() -> None:
+    """What was inferred at one would be wrong at another that looks alike."""
+    here = bot_for("odyssee", "strong", "here")
+    assert here is bot_for("odyssee", "strong", "here")
+    assert here is not bot_for("odyssee", "strong", "there")

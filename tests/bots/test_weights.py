@@ -6,6 +6,7 @@ import pytest
 
 from exvoto.bots.evals import eval_of, eval_with
 from exvoto.bots.evals.weights import Weights, read_weights, weights_of
+from exvoto.bots.levels import Novice
 from exvoto.bots.registry import make_bot
 from exvoto.cli import main
 from exvoto.cli.tune import tune
@@ -151,3 +152,13 @@ def test_the_odds_of_the_strong_are_tuned_too(name: str, tmp_path: Path, capsys:
 def test_where_there_are_no_odds_that_is_said(tmp_path: Path) -> None:
     with pytest.raises(BadTable, match="odds: in prieres"):
         tune("prieres", tmp_path, 1, "random", 1, odds=True)
+
+
+def test_a_novice_with_weights_goes_by_them(tmp_path: Path) -> None:
+    """In Prières, too, where novices have an evaluation of their own."""
+    file = tmp_path / "mine.toml"
+    file.write_text(weights_of("prieres").write(), "utf-8")
+    bot = make_bot(f"novice+{file}")
+    assert isinstance(bot, Novice)
+    assert bot.eval_for("prieres") is bot.eval
+    assert Novice().eval_for("prieres") is eval_of("prieres").plain()

@@ -100,7 +100,8 @@ class Novice(Player):
     name: ClassVar[str] = "novice"
 
     def eval_for(self, name: str) -> Eval[Any]:
-        return super().eval_for(name).plain()
+        """Plain, unless it was given weights to play with."""
+        return super().eval_for(name).plain() if self.eval is None else self.eval
 
     def choose(self, view: View, rng: Sfc32) -> Action[Any]:
         ready = self.ready_answer(view, rng)

@@ -70,19 +70,19 @@ class Bots:
         for thinker in self.all:
             self.free.put_nowait(thinker)
 
-    async def choose(self, game: Game[Any], level: str, view: View) -> dict[str, Any]:
+    async def choose(self, game: Game[Any], level: str, view: View, table: str) -> dict[str, Any]:
         """An answer in notation as `say`; of a no also the `reason`, or else None. Raises Stuck."""
         wire = view.wire()
         level = self.settings.bots.get(level, level)
         if game.name in self.settings.games or not self.all:
-            return await asyncio.to_thread(think, game, level, wire, secrets.randbits(64))
-        return await self.ask(game, {"level": level, "view": wire})
+            return await asyncio.to_thread(think, game, level, table, wire, secrets.randbits(64))
+        return await self.ask(game, {"level": level, "table": table, "view": wire})
 
-    async def advise(self, game: Game[Any], view: View, language: str) -> dict[str, Any]:
+    async def advise(self, game: Game[Any], view: View, language: str, table: str) -> dict[str, Any]:
         """The best answer as `say`, and the best three as `best`; of a game without an evaluation, or where a host has
         replaced the strong bot, `say` alone. Raises Stuck."""
         if "strong" in self.settings.bots or game.name in self.settings.games or not self.all:
-            return {"say": (await self.choose(game, "strong", view))["say"], "best": []}
+            return {"say": (await self.choose(game, "strong", view, table))["say"], "best": []}
         return await self.ask(game, {"language": language, "view": view.wire()})
 
     async def ask(self, game: Game[Any], what: dict[str, Any]) -> dict[str, Any]:

@@ -91,7 +91,7 @@ async def on_hint(c: "Connection", said: m.Hint) -> None:
     if seat not in match.waiting():
         raise Refused("not-asked")
     try:
-        advice = await c.bots.advise(match.game, match.game.view(match.state, seat), c.lang)
+        advice = await c.bots.advise(match.game, match.game.view(match.state, seat), c.lang, table.id)
     except Stuck:
         raise Refused("hint-late") from None
     c.send({"t": "hint", "id": said.id, "bot": "strong"} | advice)

@@ -163,7 +163,8 @@ class Runner:
             fallback = match.step().fallback(match.state, one.seat).write()
             said: dict[str, Any] = {"say": fallback}
             with suppress(Stuck):
-                said = await self.bots.choose(match.game, level, match.game.view(match.state, one.seat))
+                view = match.game.view(match.state, one.seat)
+                said = await self.bots.choose(match.game, level, view, room.table.id)
             wait = (one.due - self.house.now()) / 1000
             if wait > 0:
                 await asyncio.sleep(wait)

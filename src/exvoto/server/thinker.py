@@ -3,7 +3,7 @@
 import contextlib
 import json
 import sys
-from functools import cache
+from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
 
@@ -20,11 +20,13 @@ from exvoto.games import game as game_of
 
 HINT_MS = 1200.0  # of CPU
 LEVELS = ("novice", "regular", "strong")
+REMEMBERED = 64  # tables whose bots a worker keeps, the last ones asked for
 
 
-@cache
-def bot_for(game: str, level: str) -> Bot:
-    """The bot of a level, or of any other name that bots have; without an evaluation a game has only the random one."""
+@lru_cache(REMEMBERED)
+def bot_for(game: str, level: str, table: str) -> Bot:  # noqa: ARG001  the table tells bots apart in the cache
+    """The bot of a level, or of any other name that bots have; without an evaluation a game has only the random one.
+    A table has its own: what bots remember never passes from one to another."""
     if level == "random" or find_spec(f"exvoto.bots.evals.{game}") is None:
         return Random()
     return make_bot(level)
@@ -43,10 +45,10 @@ def view_from_wire(game: Game[Any], wire: dict[str, Any]) -> View:
     return view
 
 
-def think(game: Game[Any], level: str, wire: dict[str, Any], seed: int) -> dict[str, Any]:
+def think(game: Game[Any], level: str, table: str, wire: dict[str, Any], seed: int) -> dict[str, Any]:
     """The answer of a level, and if it is a no, why."""
     view, rng = view_from_wire(game, wire), Sfc32(seed)
-    answer = bot_for(game.name, level).choose(view, rng)
+    answer = bot_for(game.name, level, table).choose(view, rng)
     return {"say": answer.write(), "reason": reason(view, answer, rng)}
 
 
@@ -62,9 +64,11 @@ def hint(
 def main() -> None:
     for line in sys.stdin:
         asked = json.loads(line)
-        how = hint if "language" in asked else think
-        word = asked["language"] if "language" in asked else asked["level"]
-        said = how(game_of(asked["game"]), word, asked["view"], asked["seed"])
+        game, view, seed = game_of(asked["game"]), asked["view"], asked["seed"]
+        if "language" in asked:
+            said = hint(game, asked["language"], view, seed)
+        else:
+            said = think(game, asked["level"], asked["table"], view, seed)
         sys.stdout.write(json.dumps(said) + "\n")
         sys.stdout.flush()
 

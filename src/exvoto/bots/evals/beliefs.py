@@ -13,8 +13,8 @@ class Beliefs:
     """Of one seat in one game. Here: none, every guessed world is as good as any other."""
 
     def look(self, view: View, world: Any) -> None:
-        """Take in what a view shows; `world` is one guessed from it. A view that does not go on from the last one
-        begins anew, so beliefs never pass from one game to another."""
+        """Take in what a view shows; `world` is one guessed from it. A view that cannot go on from the last one
+        begins anew; whoever plays several games at once has beliefs for each."""
 
     def revise(self, world: Any, rng: Sfc32) -> None:
         """Make a guessed world agree with what is believed."""
