@@ -77,7 +77,7 @@ export function question(view: View, sitting: Sitting): Question | null {
 /** Old and new numbers of everything that an answer would change, if nobody reacts. */
 function changes(pos: Position, next: Position, sitting: Sitting): string {
   const parts: string[] = [];
-  const add = (label: string, now: number, then: number) => now !== then && parts.push(`${label} ${now} → ${then}`);
+  const add = (label: string, now: number, then: number) => now !== then && parts.push(`${label} ${now} › ${then}`);
   add(word("faith"), pos.pool, next.pool);
   for (let seat = 0; seat < pos.n; seat += 1) {
     const whose = seat === sitting.seat ? "" : `${sitting.names[seat]}${colon(sitting)}`;

@@ -102,7 +102,7 @@ function reckoning(view: View): EndRow[] {
   return [
     { label: word("end.pillars"), cells: cells((seat) => position.owned(seat, PILLAR)) },
     { label: word("end.lintels"), cells: cells((seat) => position.owned(seat, LINTEL)) },
-    { label: word("end.dolmen"), cells: position.seats.map((seat) => (position.parts(seat) === 3 ? "✓" : `${position.parts(seat)}/3`)), strong: true },
+    { label: word("end.dolmen"), cells: position.seats.map((seat) => `${position.parts(seat)}/3`), strong: true },
     { label: word("end.extra"), cells: cells((seat) => Math.max(0, position.owned(seat, PILLAR) + position.owned(seat, LINTEL) - position.parts(seat))) },
     { label: word("end.tokens"), cells: cells((seat) => position.wealth(seat)) },
   ];
