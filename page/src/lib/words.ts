@@ -1,4 +1,5 @@
-// The page's own words. `{n|seat|seats}` takes the form that fits the number n; `{name}` is put in as it is.
+// The page's own words. `{n|seat|seats}` takes the form that fits the number n; `{name}` is put in as it is;
+// in French “de {name}” becomes “d’” before a vowel.
 
 import en from "../words/en.json";
 import fr from "../words/fr.json";
@@ -8,14 +9,18 @@ import { plural } from "./texts";
 
 export type Key = keyof typeof en;
 export type Vars = Record<string, string | number>;
-const PLACEHOLDER = /\{([a-z]+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
+const PLACEHOLDER = /(\bde )?\{([a-z]+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
 
 export function fillWords(template: string, vars: Vars, language: Language): string {
   if (!template.includes("{")) return template;
-  return template.replace(PLACEHOLDER, (_, name: string, one?: string, other?: string) => {
+  return template.replace(PLACEHOLDER, (_, of: string | undefined, name: string, one?: string, other?: string) => {
     const value = vars[name] ?? "";
-    return one === undefined ? String(value) : plural(language, Number(value)) === "one" ? one : (other ?? "");
+    const text = one === undefined ? String(value) : plural(language, Number(value)) === "one" ? one : (other ?? "");
+    return `${of && language === "fr" && startsWithVowel(text) ? "d’" : (of ?? "")}${text}`;
   });
+}
+function startsWithVowel(text: string): boolean {
+  return /^[aeiouyœæ]/i.test(text.normalize("NFD"));
 }
 /** A text of the shell in the chosen language; follows the preference when read in a component. */
 export function say(key: Key, vars: Vars = {}): string {
