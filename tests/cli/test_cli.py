@@ -3,6 +3,7 @@
 import io
 import os
 import re
+import socket
 import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
@@ -87,6 +88,8 @@ BAD = [
     (["scenario"], "name at least one"),
     (["scenario", "no-such-file.toml"], "No such file"),
     (["replay", "no-such-file.txt"], "No such file"),
+    (["play", "--no-browser", "--database", "/no/such/folder/games.db"], "the database cannot be used"),
+    (["play", "--no-browser", "--database", "oracle://games"], "a database is FILE"),
 ]
 
 
@@ -98,6 +101,28 @@ def test_bad_input_gets_one_line_and_status_2(arguments: list[str], expected: st
     assert said.stderr.startswith("exvoto: ")
     assert len(said.stderr.splitlines()) == 1
     assert expected in said.stderr
+
+
+def test_a_taken_port_is_told_before_any_address(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        said = exvoto("play", "--no-browser", "--port", str(port), "--database", str(tmp_path / "games.db"))
+    assert (said.returncode, said.stdout) == (2, "")
+    assert said.stderr == f"exvoto: port {port} is taken: choose another, or none\n"
+
+
+def test_play_keeps_its_games_in_a_plain_file_and_tells_its_address_when_it_listens(tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+    command = [sys.executable, "-m", "exvoto", "play", "--no-browser", "--database", str(file)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as playing:
+        try:
+            assert playing.stdout is not None
+            told = playing.stdout.readline()
+            port = int(told.partition("127.0.0.1:")[2].partition("/")[0])
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        finally:
+            playing.terminate()
+    assert file.is_file()
 
 
 @pytest.mark.parametrize("content", [b"game = [", b"\xff\xfe\x00", b'game = "offrandes"\n', b"scenario = 3"])

@@ -122,7 +122,8 @@ def test_the_host_looks_after_tables(sqlite: str, capsys: pytest.CaptureFixture[
         (["show", "nosuch"], "there is no table"),
         (["show", id, "--database", "sqlite:////nosuch/file.db"], "there is no database"),
         (["show", id, "--database", "postgresql://127.0.0.1:1/none"], "cannot be used"),
-        (["show", id, "--database", "nonsense"], "a database is"),
+        (["show", id, "--database", "nonsense"], "there is no database"),
+        (["show", id, "--database", "nonsense://x"], "a database is"),
     ):
         with pytest.raises(BadTable, match=why):
             cli(["tables", *words, *(where if "--database" not in words else [])])

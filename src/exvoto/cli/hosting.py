@@ -37,7 +37,7 @@ def serve(
     host
         The address to listen on; 0.0.0.0 is all of them.
     database
-        sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.
+        FILE (SQLite), sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.
     workers
         Processes; more than one needs PostgreSQL.
     base
@@ -83,7 +83,7 @@ def play(*, port: int = 0, database: str = "", browser: bool = True) -> None:
     port
         Without it, 8000 or any that is free.
     database
-        Without it, a file in your data folder.
+        A file; without it, one in your data folder.
     """
     from exvoto.cli.serve import play as run
 

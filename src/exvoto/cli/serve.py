@@ -4,11 +4,10 @@ import os
 import socket
 import sys
 import threading
-import time
-import urllib.request
 import webbrowser
 from pathlib import Path
 
+from exvoto.core.errors import BadTable
 from exvoto.server.serve import run
 from exvoto.server.settings import Settings
 
@@ -19,25 +18,30 @@ def serve(settings: Settings, host: str, port: int, workers: int, proxies: str) 
 
 def play(port: int, database: str, browser: bool) -> None:
     """On this computer only: an embedded database, a free port, and the browser opened when the page answers."""
-    port = port or free_port()
+    port = free_port(port) if port else free_port(8000, 0)
     url = f"http://127.0.0.1:{port}/"
     settings = Settings(database=database or f"sqlite:///{home() / 'exvoto.db'}", url=url.rstrip("/"))
-    print(f"Exvoto: {url}  (Ctrl-C ends it; games are kept)", flush=True)
-    if browser:
-        threading.Thread(target=open_when_ready, args=(url,), daemon=True).start()
-    run(settings, "127.0.0.1", port, quiet=True)
+
+    def ready() -> None:
+        print(f"Exvoto: {url}  (Ctrl-C ends it; games are kept)", flush=True)
+        if browser:
+            threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+    run(settings, "127.0.0.1", port, quiet=True, ready=ready)
 
 
-def free_port() -> int:
-    """8000 if nobody has it, else any."""
-    for wanted in (8000, 0):
+def free_port(*wishes: int) -> int:
+    """The first that nobody has; 0 is any. Raises BadTable."""
+    for wanted in wishes:
         with socket.socket() as probe:
+            if sys.platform != "win32":  # else one that has just been left counts as taken
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 probe.bind(("127.0.0.1", wanted))
             except OSError:
                 continue
             return int(probe.getsockname()[1])
-    raise OSError("no free port")
+    raise BadTable(f"port {wishes[0]} is taken: choose another, or none")
 
 
 def home() -> Path:
@@ -51,13 +55,3 @@ def home() -> Path:
     folder = base / "exvoto"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
-
-
-def open_when_ready(url: str) -> None:
-    for _ in range(100):
-        try:
-            with urllib.request.urlopen(url + "health", timeout=1):  # noqa: S310  our own loopback address
-                webbrowser.open(url)
-                return
-        except OSError:
-            time.sleep(0.1)

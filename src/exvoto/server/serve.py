@@ -5,7 +5,9 @@ import json
 import logging
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import asdict, fields
+from socket import socket
 from typing import Any
 
 import uvicorn
@@ -15,6 +17,8 @@ from exvoto.core.errors import BadTable
 from exvoto.server.app import Server
 from exvoto.server.outbox import Protocol
 from exvoto.server.settings import Settings
+from exvoto.server.store import database_url
+from exvoto.server.tools import migrate
 
 HANDED_OVER = "EXVOTO_SERVER_SETTINGS"  # to worker processes
 KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
@@ -75,10 +79,30 @@ def options(host: str, port: int, proxies: str) -> dict[str, Any]:
     }
 
 
-def run(settings: Settings, host: str, port: int, workers: int = 1, proxies: str = "", quiet: bool = False) -> None:
-    """Serves until it is told to stop. Raises BadTable for what cannot be."""
-    if workers > 1 and settings.database.startswith("sqlite"):
+class Listener(uvicorn.Server):
+    """Says when it listens."""
+
+    ready: Callable[[], None] | None = None
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.ready:
+            self.ready()
+
+
+def run(
+    settings: Settings,
+    host: str,
+    port: int,
+    workers: int = 1,
+    proxies: str = "",
+    quiet: bool = False,
+    ready: Callable[[], None] | None = None,
+) -> None:
+    """Serves until it is told to stop; `ready` is called when it listens. Raises BadTable for what cannot be."""
+    if workers > 1 and database_url(settings.database).startswith("sqlite"):
         raise BadTable("several workers need PostgreSQL: SQLite is for one process")
+    migrate(settings.database)  # here, where what is wrong with it can be said in a line
     if workers > 1:
         plain = {field.name for field in fields(settings)} - {"games"}
         kept = {name: value for name, value in asdict(settings).items() if name in plain}
@@ -87,7 +111,9 @@ def run(settings: Settings, host: str, port: int, workers: int = 1, proxies: str
         return
     log_lines(quiet)
     collect_seldom()
-    uvicorn.Server(uvicorn.Config(Server(settings).app, **options(host, port, proxies))).run()
+    listener = Listener(uvicorn.Config(Server(settings).app, **options(host, port, proxies)))
+    listener.ready = ready
+    listener.run()
 
 
 def worker() -> ASGIApp:

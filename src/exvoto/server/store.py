@@ -60,8 +60,14 @@ class Job:
         self.error: Exception | None = None
 
 
+def database_url(database: str) -> str:
+    """A plain path is a file of SQLite."""
+    return database if "://" in database else f"sqlite:///{database}"
+
+
 def open_engine(url: str) -> sa.Engine:
     """An engine whose commits are on disk when they return."""
+    url = database_url(url)
     if url.startswith("postgresql://"):
         url = url.replace("postgresql://", "postgresql+psycopg://", 1)
     engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))

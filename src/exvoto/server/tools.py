@@ -21,7 +21,7 @@ from exvoto.server.refused import Refused
 from exvoto.server.replay import seen_so_far, transcript
 from exvoto.server.schema import dumps, log, metadata, tables
 from exvoto.server.settings import Settings
-from exvoto.server.store import find_dump, find_table, open_engine, tail
+from exvoto.server.store import database_url, find_dump, find_table, open_engine, tail
 from exvoto.server.table import Table
 
 FORMAT = "exvoto backup 1"
@@ -30,6 +30,7 @@ BUSY = "somebody has just done something at this table: try again"
 
 def open_database(url: str) -> sa.Engine:
     """An existing database, brought up to date. Raises BadTable if it cannot be used."""
+    url = database_url(url)
     if url.startswith("sqlite:///") and not Path(url.removeprefix("sqlite:///")).exists():
         raise BadTable(f"there is no database {url}")
     engine = reach(url)
@@ -46,7 +47,7 @@ def reach(url: str) -> sa.Engine:
     try:
         return open_engine(url)
     except (sa.exc.ArgumentError, ImportError):
-        raise BadTable("a database is sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME") from None
+        raise BadTable("a database is FILE, sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME") from None
 
 
 def bring_up_to_date(engine: sa.Engine) -> str:
