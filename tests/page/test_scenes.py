@@ -289,6 +289,36 @@ def test_passing_until_something_touches_me(come: Come) -> None:
     basile.sees("has no effect", within=".chain")
 
 
+@pytest.mark.parametrize(
+    ("game", "id"), [("prieres", "imploration"), ("stonehenge", "bargain"), ("odyssee", "turn"), ("offrandes", "five")]
+)
+def test_on_a_phone_everybody_is_named_and_no_status_is_cut(come: Come, game: str, id: str) -> None:
+    (actor,) = come(game, id, "phone", "fr", only=1)
+    names = actor.page.locator(".chip .name").all_inner_texts()
+    assert names.count("Vous") == 1
+    assert all(names)
+    assert len(set(names)) == len(names)
+    cut = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+    assert actor.page.locator(".chip .status").evaluate_all(cut) == []
+    assert actor.page.locator(".meter").count() == actor.page.locator(".meter svg").count() > 0
+
+
+def test_a_ribbon_on_a_phone_leaves_most_of_the_map(come: Come) -> None:
+    (basile,) = come("odyssee", "exchange", "phone", "fr", only=1)
+    basile.asked("turn")
+    basile.watch(".ribbon .sides")
+    basile.page.evaluate("""() => new MutationObserver(() => {
+      const ribbon = document.querySelector('.ribbon:has(.sides)');
+      if (ribbon) window.share = ribbon.clientHeight / ribbon.parentElement.clientHeight;
+    }).observe(document.body, {childList: true, subtree: true})""")
+    basile.click("Échanger")
+    basile.click("Hadès")
+    basile.press(basile.page.locator(".prompt button.pri"))
+    basile.saw()
+    basile.person.until("window.share")
+    assert basile.page.evaluate("window.share") < 0.5
+
+
 # -- all of them ----------------------------------------------------------------------------------------------
 
 

@@ -72,11 +72,11 @@ export function meters(view: View, sitting: Sitting): Meter[] {
   const table = tableOf(view, sitting.seat, sitting);
   const found: Meter[] = [];
   if (table.ship !== NONE && !table.over) {
-    found.push({ label: word("meter.passes"), value: table.passes, goal: table.n, text: word("meter.of", { n: table.passes, of: table.n }) });
+    found.push({ label: word("meter.passes"), value: table.passes, goal: table.n, text: word("meter.of", { n: table.passes, of: table.n }), icon: "ody-pass" });
   }
   if (table.mission !== NONE) {
     const points = myPoints(table);
-    found.push({ label: word("meter.points"), value: points, goal: TARGET, text: word("meter.of", { n: points, of: TARGET }) });
+    found.push({ label: word("meter.points"), value: points, goal: TARGET, text: word("meter.of", { n: points, of: TARGET }), icon: "ody-points" });
   }
   if (table.guard && table.dry) found.push({ label: word("meter.dry"), value: table.dry, goal: table.guard, text: word("meter.of", { n: table.dry, of: table.guard }) });
   return found;

@@ -25,7 +25,7 @@ function meters(view: View, sitting: Sitting): Meter[] {
   const card = pos.endRow[pos.active];
   if (card === undefined) return [];
   const end = progress(pos, card);
-  return [{ label: sitting.texts.noun("end", card), value: end.have, goal: end.need, text: pos.triggered ? word("ribbon.last") : `${end.have} / ${end.need}` }];
+  return [{ label: sitting.texts.noun("end", card), value: end.have, goal: end.need, text: pos.triggered ? word("ribbon.last") : `${end.have}/${end.need}`, icon: `pr-i-${end.count}` }];
 }
 function panel(view: View, seat: number, sitting: Sitting): PanelFacts {
   const pos = positionOf(view, sitting.seat);

@@ -87,8 +87,8 @@ function meters(view: View): Meter[] {
   const best = Math.max(...position.seats.map((seat) => position.parts(seat)));
   const limit = view.table[MAX_DAYS] ?? 0;
   return [
-    { label: word("meter.dolmen"), value: best, goal: 3, text: `${best}/3` },
-    { label: word("meter.days"), value: position.days, goal: limit || Math.max(20, position.days), text: String(position.days) },
+    { label: word("meter.dolmen"), value: best, goal: 3, text: `${best}/3`, icon: "sh-dolmen-21" },
+    { label: word("meter.days"), value: position.days, goal: limit || Math.max(20, position.days), text: String(position.days), icon: "sh-sunny" },
   ];
 }
 function about(event: GameEvent): { seat: number | null; pieces: string[]; heading?: boolean } {
