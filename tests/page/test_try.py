@@ -78,6 +78,10 @@ def test_trying_and_solving(arrive: Arrive) -> None:
         person.page.get_by_role("button", name=name, exact=True).click()
     person.page.locator(".controls .go").click()
     person.page.wait_for_selector(".wrong")
+    for name in ("Try again", "Show the answer"):  # both in the window without scrolling
+        box = person.page.get_by_role("button", name=name).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 800
     person.page.get_by_role("button", name="Show the answer").click()
     assert "In the booklet" in person.page.inner_text("section")
     person.page.get_by_role("button", name="Try again").click()
@@ -89,6 +93,14 @@ def test_trying_and_solving(arrive: Arrive) -> None:
     clean(person)
     person.page.get_by_role("link", name="Next exercise").click()
     person.until("document.querySelector('#exercise').textContent.includes('cheaply')")
+
+
+def test_an_address_of_no_exercise_says_so_and_leads_to_those_there_are(arrive: Arrive) -> None:
+    person = arrive("en")
+    person.visit("try/offrandes/W-99")
+    person.page.get_by_text("There is no such exercise.").wait_for()
+    person.page.get_by_role("link", name="exercises").click()
+    person.page.wait_for_selector("#exercise")
 
 
 def test_an_exercise_on_a_phone_in_french(arrive: Arrive) -> None:
