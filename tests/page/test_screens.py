@@ -63,6 +63,44 @@ def test_rules_are_readable_and_searchable(visitor: Arrive, language: str, size:
     clean(person)
 
 
+def test_the_contents_lead_out_of_a_search(visitor: Arrive) -> None:
+    person = visitor("en")
+    person.visit("rules/offrandes")
+    person.page.wait_for_selector("p[id^=rule-]")
+    every = person.page.locator("p[id^=rule-]").count()
+    person.page.fill("input[type=search]", "zzz")
+    person.until("document.querySelectorAll('p[id^=rule-]').length === 0")
+    person.page.locator("nav .plain").nth(4).click()
+    person.until(f"document.querySelectorAll('p[id^=rule-]').length === {every}")
+    assert person.page.input_value("input[type=search]") == ""
+    title = person.page.locator("nav .plain").nth(4).inner_text()
+    heading = person.page.locator(".text h2", has_text=title).bounding_box()
+    assert heading is not None
+    assert 0 < heading["y"] < 400
+
+
+def test_a_table_of_mine_is_gone_on_with_and_names_who_plays(arrive: Arrive) -> None:
+    person = arrive("fr", "phone")
+    person.visit("new/offrandes")
+    person.page.fill("input[autocomplete=nickname]", "Alma")
+    person.page.check('label:has-text("Montrer la table") input')
+    person.page.click("button[type=submit]")
+    person.page.get_by_role("button", name="Compléter avec des robots").click()
+    start = person.page.get_by_role("button", name="Commencer")
+    person.page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    assert person.page.evaluate("window.scrollY") > 0
+    start.click()
+    person.page.wait_for_selector("#question")
+    person.until("window.scrollY === 0")
+    id = person.page.url.rpartition("/")[2]
+    person.home()
+    row = person.page.locator(".tables li", has=person.page.locator(f"a[href$='{id}']"))
+    row.wait_for()
+    assert row.locator("a").inner_text() == "Reprendre"
+    assert "avec " in row.inner_text()
+    clean(person)
+
+
 def test_menu_and_dark_theme(arrive: Arrive) -> None:
     person = arrive("en", color_scheme="dark")
     person.home()
