@@ -32,20 +32,17 @@ export class History {
     this.sitting.past = frame;
   }
   async step(by: number): Promise<void> {
-    if (this.at === null) {
-      await this.enter();
-      return;
-    }
-    const to = this.at + by;
-    if (to > this.plies) this.now();
+    const present = this.sitting.state.view !== null; // a replay has none
+    if (this.at === null) this.forgetTail();
+    const last = await this.last();
+    const to = (this.at ?? last) + by;
+    if (to > last || (present && to === last)) this.now();
     else await this.go(to);
   }
   /** The last answer that has been given. */
   async enter(): Promise<void> {
     this.forgetTail();
-    const ply = this.sitting.state.decision?.ply;
-    if (ply === undefined) await this.load(0);
-    await this.go(ply ?? this.plies);
+    await this.go(await this.last());
   }
   now(): void {
     this.stop();
@@ -82,6 +79,11 @@ export class History {
   /** A rewind may have changed what was loaded. */
   forgetTail(): void {
     this.frames.clear();
+  }
+  private async last(): Promise<number> {
+    const ply = this.sitting.state.decision?.ply;
+    if (ply === undefined && this.frames.size === 0) await this.load(0);
+    return ply ?? this.plies;
   }
   private async load(ply: number): Promise<Frame | undefined> {
     const from = Math.floor(ply / CHUNK) * CHUNK;

@@ -47,7 +47,7 @@ export class Sitting {
   synced = $state(false);
   /** The frame of the past that is looked at instead of the present, or null. */
   past: Frame | null = $state.raw(null);
-  draft: Draft = $state({ verb: null, values: {} });
+  private composing: Draft = $state({ verb: null, values: {} });
   refused: Refused | null = $state.raw(null);
   /** What a bot would answer, the best first; `hinted` is the best, to be marked on the board. */
   advice: Advice[] = $state.raw([]);
@@ -239,11 +239,18 @@ export class Sitting {
 
   // -- the draft -------------------------------------------------------------------------------------------
 
+  get draft(): Draft {
+    return this.composing;
+  }
+  /** Whatever waits for “yes, do it” is void once something else is composed. */
+  set draft(draft: Draft) {
+    this.composing = draft;
+    this.confirming = null;
+  }
   clearDraft(): void {
     this.draft = { verb: null, values: {} };
     this.advice = [];
     this.hintNote = null;
-    this.confirming = null;
   }
   /** The notation of the draft, null while a value is missing. */
   composed(): string | null {
@@ -322,7 +329,7 @@ export class Sitting {
     this.state = full.state;
     this.log = full.log.entries;
     this.logTotal = full.log.total;
-    this.chat = full.chat;
+    if (full.chat) this.chat = full.chat;
     if (asked !== full.state.decision?.id) this.turned();
   }
   private takePatch(patch: Patch): void {

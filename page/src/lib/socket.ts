@@ -11,7 +11,8 @@ export type Full = {
   you: You;
   state: TableState;
   log: { total: number; entries: LogEntry[] };
-  chat: ChatLine[];
+  /** Missing where only the game is told anew, as after a rewind. */
+  chat?: ChatLine[];
 };
 export type Patch = { t: "patch"; v: number; set: Record<string, unknown>; log?: LogEntry[] };
 export type Reply = { t: "ack" | "refused" | "why" | "hint" | "log"; id: string } & Record<string, unknown>;
