@@ -273,10 +273,12 @@ def test_passing_until_something_touches_me(come: Come) -> None:
     basile.click("Pass for now")
     alma.asked("turn")
     basile.page.wait_for_selector(".orders input:checked")
+    basile.watch(".prompt.mine")
     alma.press(alma.page.locator("[data-hand]").first)
     alma.answer(alma.page.locator(".prompt button.pri[data-say^=place]"))
     alma.asked("turn")  # nobody had to press anything
     assert basile.clicks == 1
+    assert basile.page.evaluate("window.saw") is None  # nor was anybody shown a question
     alma.press(alma.page.locator("[data-miracle]").first)
     alma.press(alma.page.locator(".board .slot").first.locator("button").nth(1))
     alma.answer(alma.page.locator(".prompt button.pri[data-say^=miracle-on]"))

@@ -175,6 +175,24 @@ def test_standing_orders(sqlite: str) -> None:
     asyncio.run(run())
 
 
+def test_whoever_gave_an_order_is_told_that_it_answers(sqlite: str) -> None:
+    """Only the seat itself learns that its order is about to answer, and only if that order can."""
+
+    async def run() -> None:
+        async with toy_table(sqlite, settings={"pause": (60.0, 60.0)}) as (_, _t, _k, clients):
+            a, b, c = clients
+            await b.ask({"t": "order", "order": {"step": "bidding", "say": "bid 1"}})
+            await c.ask({"t": "order", "order": {"step": "bidding", "say": "bid 1000"}})
+            await b.until(lambda: b.state["decision"]["ordered"])
+            assert not a.state["decision"]["ordered"]
+            assert c.state["orders"]
+            assert not c.state["decision"]["ordered"]
+            await b.ask({"t": "revoke", "order": b.state["orders"][0]["id"]})
+            await b.until(lambda: not b.state["decision"]["ordered"])
+
+    asyncio.run(run())
+
+
 def test_clocks_fall_back_then_a_bot_takes_over(sqlite: str) -> None:
     """A missed deadline is answered by the fallback; the second in a row seats a bot until the person is back."""
 

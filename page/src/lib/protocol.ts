@@ -63,6 +63,8 @@ export type Decision = {
   since: number;
   deadlines: (number | null)[];
   fallback?: string;
+  /** A standing order of mine is about to answer. */
+  ordered?: boolean;
 };
 export type GameEvent = { verb: string } & Record<string, unknown>;
 export type LogEntry = { k: number; ply: number; at: number; events: GameEvent[] };

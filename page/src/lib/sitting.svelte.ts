@@ -83,13 +83,14 @@ export class Sitting {
   /** The seat through which I look, null for a spectator. */
   readonly seat: number | null = $derived(this.you.seat);
   readonly names: string[] = $derived(this.table.seats.map((_, seat) => this.nameOf(seat)));
+  /** Whether a standing order of mine answers what I am asked: then I need not look. */
+  readonly ordered: boolean = $derived(this.decision?.ordered ?? false);
   /** Whether the table waits for me (and I am looking at the present). */
-  readonly mine: boolean = $derived(this.seat !== null && (this.decision?.waiting.includes(this.seat) ?? false));
-  /** The legal answers, parsed. Empty when it is not my turn or while looking at the past. */
-  readonly options: Said[] = $derived(
-    this.past || !this.state.view ? [] : this.state.view.options.map((text) => this.notation.parse(text)),
-  );
-  private readonly takes: Set<string> = $derived(new Set(this.past ? [] : (this.state.view?.options ?? [])));
+  readonly mine: boolean = $derived(this.seat !== null && this.awaits(this.seat));
+  /** What I may answer. Nothing when it is not my turn, when an order answers, or while looking at the past. */
+  private readonly answers: string[] = $derived(this.past || this.ordered ? [] : (this.state.view?.options ?? []));
+  readonly options: Said[] = $derived(this.answers.map((text) => this.notation.parse(text)));
+  private readonly takes: Set<string> = $derived(new Set(this.answers));
   /** The legal answers by verb. */
   readonly verbs: string[] = $derived([...new Set(this.options.map((option) => option.verb))]);
   /** The question on top of the agenda, parsed: `step.verb`, `step.values`. Null when nothing is asked. */
@@ -264,6 +265,10 @@ export class Sitting {
         ? value.every((entry) => other.includes(entry))
         : String(value) === String(other);
     });
+  }
+  /** Whether the table waits for somebody at this seat, rather than for an order of mine. */
+  awaits(seat: number): boolean {
+    return (this.decision?.waiting.includes(seat) ?? false) && !(this.ordered && seat === this.seat);
   }
   legal(text: string): boolean {
     return this.takes.has(text);

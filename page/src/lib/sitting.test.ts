@@ -103,3 +103,13 @@ describe("looking back from the present", () => {
     expect(sitting.past).toBeNull();
   });
 });
+
+describe("a standing order", () => {
+  it("answers without a question being shown", () => {
+    const sitting = seated();
+    expect([sitting.mine, sitting.options.length, sitting.legal("bid 1")]).toEqual([true, 2, true]);
+    const state = stateAt(4);
+    tell({ ...fullAt(4), state: { ...state, decision: { ...state.decision!, ordered: true } } });
+    expect([sitting.mine, sitting.options.length, sitting.legal("bid 1")]).toEqual([false, 0, false]);
+  });
+});

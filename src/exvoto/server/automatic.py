@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from exvoto.server.match import Match
 from exvoto.server.moves import By
-from exvoto.server.orders import carry_out
+from exvoto.server.orders import by_order
 from exvoto.server.table import Table
 
 WINDOW_SHARE = 0.4  # of a window's length, within which the table answers in it
@@ -46,11 +46,9 @@ def plan(table: Table, match: Match, seat: int, bounds: tuple[float, float]) -> 
 
     if table.chairs[seat].by_machine():
         return Plan(soon(), seat, "bot", None)
-    for one in table.orders:
-        if one.seat == seat and one.order.step == step.verb:
-            say = carry_out(match.game, match.state, seat, one.order)
-            if say is not None:
-                return Plan(soon(), seat, "order", say)
+    ordered = by_order(table.orders, match, seat)
+    if ordered is not None:
+        return Plan(soon(), seat, "order", ordered)
     if step.count(match.state, seat) == 1:
         return Plan(soon(), seat, "sole", step.nth(match.state, seat, 0).write())
     deadline = match.deadline(seat)

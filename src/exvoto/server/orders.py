@@ -1,5 +1,6 @@
 """Standing orders: what the table answers in a person's stead, because the person said so beforehand."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from exvoto.core.action import Action
@@ -7,7 +8,9 @@ from exvoto.core.engine import refuse
 from exvoto.core.errors import ExvotoError
 from exvoto.core.game import Game
 from exvoto.server.entries import Order
+from exvoto.server.match import Match
 from exvoto.server.refused import Refused
+from exvoto.server.standing import Standing
 
 MOST_WORDS = 60  # of `unless`: a seat may name everything it owns
 
@@ -32,6 +35,17 @@ def check_order(game: Game[Any], order: Order) -> None:
             raise Refused("bad-order", "upto.verb")
         if order.upto.field not in [name for name, kind in action.shape if not kind.many]:
             raise Refused("bad-order", "upto.field")
+
+
+def by_order(orders: Sequence[Standing], match: Match, seat: int) -> str | None:
+    """What the table will answer for a seat because of an order of its own, or None: ask the person."""
+    step = match.step().verb
+    for one in orders:
+        if one.seat == seat and one.order.step == step:
+            say = carry_out(match.game, match.state, seat, one.order)
+            if say is not None:
+                return say
+    return None
 
 
 def carry_out(game: Game[Any], s: Any, seat: int, order: Order) -> str | None:

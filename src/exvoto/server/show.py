@@ -13,6 +13,7 @@ from exvoto.core.step import Step
 from exvoto.server import undo
 from exvoto.server.flat import Flat, Viewer, differences, fields_by_path, put_fields, put_view
 from exvoto.server.match import Match
+from exvoto.server.orders import by_order
 from exvoto.server.table import Table
 from exvoto.server.written import written
 
@@ -126,7 +127,11 @@ def in_private(table: Table, viewer: Viewer, decision: dict[str, Any] | None, al
     if table.phase == "playing":
         flat["undo"] = undo_json(table, match, viewer, alone)
         if decision is not None and viewer in match.waiting():
-            flat["decision"] = decision | {"fallback": fallback(match, viewer, flat["view.options"])}
+            ordered = bool(orders) and by_order(table.orders, match, viewer) is not None
+            flat["decision"] = decision | {
+                "fallback": fallback(match, viewer, flat["view.options"]),
+                "ordered": ordered,
+            }
     return flat
 
 
@@ -179,6 +184,7 @@ def decision_json(match: Match) -> dict[str, Any]:
         "since": max(match.since.values(), default=0),
         "deadlines": [match.deadline(seat) if seat in waiting else None for seat in range(match.n)],
         "fallback": None,
+        "ordered": False,
     }
 
 
