@@ -22,6 +22,12 @@ export class History {
     this.sitting = sitting;
     this.seat = seat;
   }
+  /** The past of a table at which nobody sits: whoever is looked through is who sees. */
+  static replay(sitting: Sitting, seat: number | null): History {
+    const history = new History(sitting, seat);
+    history.through(seat);
+    return history;
+  }
 
   /** Shows how things were after answer `ply` (0: the set-up). */
   async go(ply: number): Promise<void> {
@@ -62,9 +68,15 @@ export class History {
   }
   /** Sees the same game through other eyes. */
   async look(seat: number | null): Promise<void> {
-    this.seat = seat;
     this.frames.clear();
-    await this.go(this.at ?? 0);
+    const ply = this.at ?? 0;
+    this.seat = seat;
+    const frame = await this.load(ply);
+    this.through(seat);
+    if (frame) this.sitting.past = frame;
+  }
+  private through(seat: number | null): void {
+    this.sitting.you = { player: null, seats: [], host: false, seat };
   }
   /** Everything from the first frame to the last, for the chart. */
   async all(): Promise<Frame[]> {

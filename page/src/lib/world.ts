@@ -36,6 +36,8 @@ export type World = {
   Controls: Component<BoardProps>;
   /** Between the board and the question, if the game has such a thing (an auction, a queue): full width, about 124 px high. */
   Strip?: Component<BoardProps>;
+  /** What a seat holds in secret, where it lies among the controls: shown under the slider while one looks back. */
+  Held?: Component<BoardProps>;
   /** The question for this very position (“Raise above 6, or pass.”) and a line below it; without it the catalogue's. */
   question?(view: View, sitting: Sitting): { title: string; line: string } | null;
   /** The controls need the whole width of the prompt: the question stands above them, not beside. */

@@ -7,6 +7,7 @@ import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
 import { boardWords, pendingText } from "./describe";
 import { about, meters, panel, question, reckoning, stages } from "./facts";
+import Held from "./Held.svelte";
 import { sceneOf } from "./plan";
 import { courseText, effectText, word } from "./say";
 import { tableOf } from "./table";
@@ -15,6 +16,7 @@ export const world: World = {
   Defs,
   Board,
   Controls,
+  Held,
   theme: "odyssee",
   round: (view) => word("round", { n: number(view, "round") }),
   stages,

@@ -5,7 +5,7 @@ import type { Said } from "../../lib/notation";
 import type { LogEntry } from "../../lib/protocol";
 import { after } from "./after";
 import { mover } from "./bids";
-import { progress } from "./ends";
+import { leaders, progress } from "./ends";
 import { REACH } from "./pieces";
 import { paidAside, type City, type Position } from "./position";
 import { storyOf } from "./story";
@@ -29,6 +29,15 @@ describe("previews of Faith (PRI-33)", () => {
   });
   it("give only what goes beyond the Faith already received", () => {
     expect(after(position({ cities: [city(0, { temples: 2, credited: 3 })] }), on(1)).pool).toBe(2);
+  });
+});
+
+describe("who leads", () => {
+  it("is nobody while all are level, and several who share the lead", () => {
+    expect(leaders([0, 0, 0])).toEqual([]);
+    expect(leaders([2, 2, 2])).toEqual([]);
+    expect(leaders([2, 5, 5])).toEqual([1, 2]);
+    expect(leaders([2, 6, 5])).toEqual([1]);
   });
 });
 

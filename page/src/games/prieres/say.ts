@@ -1,7 +1,7 @@
 // Facts of the position in words: for names of pieces, the inspector, panels and the board as text.
 
 import type { Sitting } from "../../lib/sitting.svelte";
-import type { Progress } from "./ends";
+import { leaders, type Progress } from "./ends";
 import { originYield, yieldOf, type Yield } from "./faith";
 import { marksOf } from "./marks";
 import { NONE } from "./pieces";
@@ -67,9 +67,11 @@ export function colon(sitting: Sitting): string {
 }
 /** Who is how near, in a few words. */
 export function endWho(sitting: Sitting, end: Progress): string {
-  const most = sitting.names[end.most] ?? "";
   if (end.met) return word("end.met");
-  if (end.scope === "one") return word("end.leads", { name: most });
+  if (end.scope === "one") {
+    const ahead = leaders(end.values);
+    return ahead.length ? word("end.leads", { name: sitting.texts.join(ahead.map((seat) => sitting.names[seat] ?? "")), n: ahead.length }) : word("end.level");
+  }
   if (end.scope === "gap") return `${end.values[end.most]} − ${end.values[end.least]}`;
   return word("end.together");
 }

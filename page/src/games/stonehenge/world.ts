@@ -5,6 +5,7 @@ import type { Sitting } from "../../lib/sitting.svelte";
 import type { EndRow, Meter, PanelFacts, Stage, World } from "../../lib/world";
 import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
+import Held from "./Held.svelte";
 import Defs from "./Defs.svelte";
 import { FILL, KEYS, keyOf, LINTEL, MAX_DAYS, PILLAR } from "./pieces";
 import { type Position, positionOf } from "./position";
@@ -112,6 +113,7 @@ export const world: World = {
   Defs,
   Board,
   Controls,
+  Held,
   theme: "stonehenge",
   across: true,
   question,

@@ -1,0 +1,40 @@
+"""A game seen again through the eyes of a seat."""
+
+from pathlib import Path
+
+import pytest
+
+from .actors import Actor
+from .desk import SIZES, Browser
+from .scenery import enter
+from .stage import scene, stage
+
+HELD = {  # where a hand is drawn
+    ("stonehenge", "moving"): ".prompt .hand [role=img]",
+    ("odyssee", "turn"): "[data-card]",
+    ("prieres", "turn"): "[data-hand]",
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("game", "id"), HELD)
+def test_whoever_is_looked_through_shows_their_hand(
+    browser: Browser, tmp_path: Path, game: str, id: str, size: str
+) -> None:
+    """In a replay a seat's cards are seen through that seat, and by no spectator; nothing can be done there."""
+    with stage(tmp_path) as theatre:
+        found = scene(game, id)
+        person = enter(browser, theatre.set(found)[0], "en", size)
+        table = person.page.url.partition("/t/")[2]
+        seat = "ABCDEF".index(found.look[0])
+        person.visit(f"replay/{table}?ply=0&seat={seat}")
+        held = person.page.locator(HELD[game, id])
+        held.first.wait_for()
+        Actor(person, size).picture(f"replay-{game}")
+        assert person.axe() == []
+        assert person.sideways() <= 0
+        assert person.page.get_by_role("button", name="Undo", exact=True).count() == 0
+        person.page.locator(".past select").select_option("")
+        held.first.wait_for(state="detached")
+        assert person.complaints == []
+        person.close()
