@@ -26,6 +26,7 @@ quick = dict.fromkeys(("novice", "regular", "strong"), sys.argv[3])
 settings = Settings(database=sys.argv[1], pause=(0.0, 0.02), rates=False, tables_per_address=10_000, bots=quick)
 run(settings, "127.0.0.1", int(sys.argv[2]), quiet=True)
 """
+NETWORK = "exvoto.test"  # this machine under a name by which others could reach it, without TLS
 Page: TypeAlias = Any  # playwright's, which is imported only where a browser is wanted
 Browser: TypeAlias = Any
 
@@ -121,7 +122,7 @@ def chromium() -> Iterator[Browser]:
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node()[0]))
     from playwright.sync_api import sync_playwright
 
-    arguments = ["--no-sandbox", "--disable-gpu"]
+    arguments = ["--no-sandbox", "--disable-gpu", f"--host-resolver-rules=MAP {NETWORK} 127.0.0.1"]
     environment: dict[str, str | float | bool] = {**os.environ}
     system = shutil.which("chromium")
     program = Path(system) if system else unpacked(folder)

@@ -63,7 +63,7 @@ class Photographer:
         person.page.wait_for_selector("button[type=submit]")
         self.shoot(person, "new", full=True)
         person.page.click("button[type=submit]")
-        person.page.wait_for_selector("svg.qr")
+        person.page.wait_for_selector(".invite")
         self.shoot(person, "lobby", full=True)
         person.visit("rules/offrandes#OFF-43")
         person.page.wait_for_selector("p[id^=rule-]")

@@ -28,7 +28,7 @@ def lay(host: Person, guest: Person, game: str, seats: int, last_round: int = 0)
     host.page.click("button[type=submit]")
     link = host.page.locator("input[readonly]").input_value()
     assert "/t/" in link
-    host.page.wait_for_selector("svg.qr")
+    host.page.wait_for_selector(".invite")
     guest.page.goto(link)
     guest.page.fill("input[autocomplete=nickname]", "Émile")
     guest.page.locator("li.free button.pri").first.click()
