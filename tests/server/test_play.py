@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from exvoto.server import talk
+
 from .rig import Client, Running, quick, serving
 
 TOY_SETTINGS: dict[str, Any] = {"bot_workers": 0}
@@ -245,6 +247,25 @@ def test_ending_by_consent_and_removal(sqlite: str) -> None:
             assert a.state["table"]["outcome"] == "agreed"
             assert a.state["fair"]["seed"]
             assert (await a.ask({"t": "answer", "decision": "0.0", "say": "bid 1"}))["code"] == "over"
+
+    asyncio.run(run())
+
+
+def test_a_bot_speaks_under_the_name_that_people_see(sqlite: str) -> None:
+    """In the language of whoever hears it, at once and after coming back."""
+
+    async def run() -> None:
+        async with (
+            toy_table(sqlite, 1, 2) as (running, table, (token,), (ada,)),
+            running.client(table, token, lang="fr") as french,
+        ):
+            house = running.server.house
+            await talk.remark(house, await house.room(table), 2, "useless")
+            for client in (ada, french):
+                await client.until(lambda x=client: bool(x.chat))  # type: ignore[misc]
+            assert [ada.chat[0]["name"], french.chat[0]["name"]] == ["Chloe", "Chloé"]
+            await french.reconnect()
+            assert french.chat[0]["name"] == "Chloé"
 
     asyncio.run(run())
 

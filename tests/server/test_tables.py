@@ -12,9 +12,13 @@ import sqlalchemy as sa
 from msgspec import json as fast
 
 from exvoto.cli.main import app as cli
+from exvoto.core.transcript import read_transcript
+from exvoto.games import LANGUAGES
 from exvoto.server.fair import FairDealer, commitment, draw_number, key_of
 from exvoto.server.migrations import unlike, upgrade
+from exvoto.server.names import spare_name
 from exvoto.server.notices import Notices, silent
+from exvoto.server.refused import sentences
 from exvoto.server.requests import NoticesIn
 from exvoto.server.schema import keys, log
 from exvoto.server.store import Conflict, Store, open_engine
@@ -132,6 +136,16 @@ def test_forgetting(sqlite: str) -> None:
     asyncio.run(run())
 
 
+def test_bots_have_the_names_that_people_see() -> None:
+    """The server's spare names are the page's; whoever took one along leaves another."""
+    words = Path(__file__).parents[2] / "page" / "src" / "words"
+    for language in LANGUAGES:
+        page = json.loads((words / f"{language}.json").read_text("utf-8"))
+        assert sentences(language)["spare-names"] == page["bot.names"]
+    assert spare_name(["", "Ada", ""], 2, ["Alcyone", "Bion", "Chloe"]) == "Chloe"
+    assert spare_name(["", "", "Alcyone"], 0, ["Alcyone", "Bion", "Chloe"]) == "Chloe"
+
+
 def test_export_import_and_tools(sqlite: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A finished game goes out as a transcript and comes in again; the commands show, verify, restore it."""
     table, text = asyncio.run(finish_a_game(sqlite))
@@ -158,6 +172,9 @@ async def finish_a_game(database: str) -> tuple[str, str]:
         async with running.client(table, host) as client:
             await play_on(client, random.Random(3))
         text = (await running.get(f"/api/tables/{table}/export", host)).text
+        assert read_transcript(text).names[1:] == ["Bion", "Chloe"]
+        french = (await running.get(f"/api/tables/{table}/export?lang=fr", host)).text
+        assert read_transcript(french).names[1:] == ["Bion", "Chloé"]
         back = await running.post("/api/import", {"transcript": text})
         assert back.status_code == 201, back.text
         id = back.json()["table"]["id"]

@@ -92,8 +92,8 @@ export const api = {
   scores: (id: string) => call<Scores>("GET", `${table(id)}/scores`),
   replay: (id: string, seat: number | null, from: number, to: number) =>
     call<Replay>("GET", `${table(id)}/replay?from=${from}&to=${to}${seat === null ? "" : `&seat=${seat}`}`),
-  exportAddress: (id: string, seat: number | null) =>
-    new URL(`api/${table(id)}/export${seat === null ? "" : `?seat=${seat}`}`, base).href,
+  exportAddress: (id: string, seat: number | null, lang: Language) =>
+    new URL(`api/${table(id)}/export?lang=${lang}${seat === null ? "" : `&seat=${seat}`}`, base).href,
   import: (transcript: string) => call<Seated>("POST", "import", { transcript }),
   fair: (id: string) => call<Fair>("GET", `${table(id)}/fair`),
   lessons: async (game: string) => (await call<{ lessons: LessonTitle[] }>("GET", `lessons/${game}`)).lessons,

@@ -18,7 +18,7 @@ from exvoto.server.messages import PROTOCOL
 from exvoto.server.packed import pack
 from exvoto.server.page import page_build
 from exvoto.server.refused import Refused
-from exvoto.server.replies import answer, body, number
+from exvoto.server.replies import answer, body, language, number
 from exvoto.server.requests import AnyDo, Create, DoFeed, DoHand, DoReissue, DoRematch, Enter, Import, NoticesIn, Sit
 from exvoto.server.schema import notices, tables
 from exvoto.server.security import addressed
@@ -229,7 +229,7 @@ class Api:
         table, seat = await self.viewer(request, room)
         if not replay.over(table):
             return answer(replay.seen_so_far(table, seat))
-        return PlainTextResponse(replay.transcript(table), headers={"Cache-Control": "no-store"})
+        return PlainTextResponse(replay.transcript(table, language(request)), headers={"Cache-Control": "no-store"})
 
     async def bring_in(self, request: Request) -> Response:
         wanted = await body(request, Import, LONGEST_IMPORT)
@@ -241,7 +241,7 @@ class Api:
         told = fair_json(table) | {"salts": table.salts}
         if replay.over(table) and table.match is not None:
             await self.viewer(request, await self.room(request))
-            told["transcript"] = replay.transcript(table)
+            told["transcript"] = replay.transcript(table, language(request))
         return answer(told)
 
     # -- a person's own -------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from exvoto.core.wire import event_to_json
 from exvoto.server.fair import write_fair
 from exvoto.server.flat import Viewer
 from exvoto.server.match import Match
+from exvoto.server.names import shown_names
 from exvoto.server.refused import Refused
 from exvoto.server.show import table_json, view_json
 from exvoto.server.story import entries_for
@@ -87,15 +88,16 @@ def over(table: Table) -> bool:
     return table.phase == "over"
 
 
-def transcript(table: Table) -> str:
-    """Of a game that is over: with the seed, so that its chance can be checked."""
+def transcript(table: Table, language: str) -> str:
+    """Of a game that is over: with the seed, so that its chance can be checked, and names as in this language."""
     match = table.match
     if match is None:
         raise Refused("not-playing")
+    told = match.transcript(shown_names(table, language))
     if not table.commitment:  # brought in from a file: nothing was dealt here
-        return match.transcript(table.names()).write()
+        return told.write()
     epochs = [ply.epoch for ply in match.plies]
-    return write_fair(match.transcript(table.names()), table.seed, table.salts, epochs)
+    return write_fair(told, table.seed, table.salts, epochs)
 
 
 def seen_so_far(table: Table, seat: Viewer) -> dict[str, Any]:

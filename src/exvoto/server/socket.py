@@ -18,6 +18,7 @@ from exvoto.server.hearing import HANDLERS
 from exvoto.server.house import House, Room
 from exvoto.server.limits import Bucket
 from exvoto.server.moment import encode
+from exvoto.server.names import shown_names
 from exvoto.server.outbox import Outbox
 from exvoto.server.page import page_build
 from exvoto.server.refused import Refused, sentence
@@ -210,7 +211,7 @@ class Connection:
 
     def on_line(self, line: dict[str, Any]) -> None:
         if talk.hears(self.room.table, self.seats(), line["channel"]):
-            self.send({"t": "chat"} | talk.wire(line, self.lang))
+            self.send({"t": "chat"} | talk.wire(line, self.lang, self.room.table))
 
     # -- hearing --------------------------------------------------------------------------------------------
 
@@ -232,7 +233,7 @@ class Connection:
         if error.rule is None:
             return {"code": error.code, "sentence": sentence(error, self.lang)}
         texts = self.house.settings.texts(table.game.name, self.lang)
-        said = texts.refusal(error.rule, error.facts, table.names())
+        said = texts.refusal(error.rule, error.facts, shown_names(table, self.lang))
         return {"code": error.code, "rule": error.rule.id, "facts": error.facts, "sentence": said}
 
     def my_seat(self) -> int:

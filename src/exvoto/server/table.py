@@ -63,9 +63,6 @@ class Table:
         chair = self.chairs[seat]
         return self.players.get(chair.player or "", "") or SEAT.write(seat)
 
-    def names(self) -> list[str]:
-        return [self.name_of(seat) for seat in range(self.n)]
-
     def known(self, player: str, id: str) -> bool:
         return (player, id) in self.ids
 

@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from exvoto.bots.reasons import reason_text
 from exvoto.core.kind import SEAT
 from exvoto.server.house import House, Room
+from exvoto.server.names import shown_names
 from exvoto.server.refused import Refused
 from exvoto.server.schema import chat
 from exvoto.server.store import Conflict, Unavailable, next_chat
@@ -84,14 +85,17 @@ async def recent(house: House, room: Room, seats: list[int], language: str) -> l
     lines: list[dict[str, Any]] = await house.store.read(lambda c: last_lines(c, room.table.id))
     if room.chat_k < 0:
         room.chat_k = max([line["k"] for line in lines], default=0)
-    return [wire(line, language) for line in lines if hears(room.table, seats, line["channel"])]
+    return [wire(line, language, room.table) for line in lines if hears(room.table, seats, line["channel"])]
 
 
-def wire(line: dict[str, Any], language: str) -> dict[str, Any]:
-    """As it is sent: a pair's channel is told as its two seats, and what a bot says in the listener's language."""
+def wire(line: dict[str, Any], language: str, table: Table) -> dict[str, Any]:
+    """As it is sent: a pair's channel is told as its two seats, a bot's name and words in the listener's language."""
     said = {name: line[name] for name in ("k", "player", "name", "at", "text")}
     if said["player"].startswith("bot:"):
         said["text"] = reason_text(said["text"], language)
+        seat = int(said["player"].removeprefix("bot:"))
+        if table.chairs[seat].kind == "bot":  # else it stood in for somebody, and keeps the name it spoke under
+            said["name"] = shown_names(table, language)[seat]
     return said | {"to": line["channel"]}
 
 

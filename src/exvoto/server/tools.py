@@ -16,6 +16,7 @@ from exvoto.server.dumped import dump
 from exvoto.server.fair import Fairness, verify
 from exvoto.server.lobby import enter_phase
 from exvoto.server.migrations import upgrade
+from exvoto.server.names import shown_names
 from exvoto.server.reading import UNREPLAYABLE, Broken, read_table
 from exvoto.server.refused import Refused
 from exvoto.server.replay import seen_so_far, transcript
@@ -25,6 +26,7 @@ from exvoto.server.store import database_url, find_dump, find_table, open_engine
 from exvoto.server.table import Table
 
 FORMAT = "exvoto backup 1"
+LANGUAGE = "en"  # of the names that bots have in a file
 BUSY = "somebody has just done something at this table: try again"
 
 
@@ -89,9 +91,9 @@ def export(engine: sa.Engine, id: str, everything: bool) -> str:
     table = find(engine, id)
     try:
         if table.phase == "over":
-            return transcript(table)
+            return transcript(table, LANGUAGE)
         if everything:
-            return table.playing().transcript(table.names()).write()
+            return table.playing().transcript(shown_names(table, LANGUAGE)).write()
         return json.dumps(seen_so_far(table, None), ensure_ascii=False, indent=1)
     except (Refused, AssertionError):
         raise BadTable(f"the game at '{id}' has not begun") from None
@@ -182,7 +184,7 @@ def unfair(table: Table) -> str | None:
     if table.match is None or not table.commitment:
         return None
     try:
-        verify(table.game, table.match.transcript([]), Fairness(transcript(table)))
+        verify(table.game, table.match.transcript([]), Fairness(transcript(table, LANGUAGE)))
     except ExvotoError as error:
         return str(error)
     return None
