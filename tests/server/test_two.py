@@ -55,8 +55,8 @@ def test_the_lease_moves_when_a_server_stops(postgres: str) -> None:
     """The bots of a table are run by one server; when it goes, the other takes over."""
 
     async def run() -> None:
-        async with serving(quick(postgres, lease=1.0, bot_workers=0)) as two:
-            async with serving(quick(postgres, lease=1.0, bot_workers=0)) as one:
+        async with serving(quick(postgres, lease=3.0, bot_workers=0)) as two:
+            async with serving(quick(postgres, lease=3.0, bot_workers=0)) as one:
                 table, (host,) = await one.table_for("offrandes", 1, 2)
                 async with two.client(table, host) as a:
                     await play_on(a, random.Random(1), 6)
