@@ -49,7 +49,7 @@ def tune(name: str, folder: Path, games: int, bot: str, seed: int, odds: bool = 
             samples = notes.samples(games)
             found = regress(samples, old, lambda _: shown.advance(task))
         except KeyboardInterrupt:
-            say(stopped(len(notes.games), folder))
+            say(stopped(notes.kept.written(), folder))
             raise
     flag = " --odds" if odds else ""
     found.note = (

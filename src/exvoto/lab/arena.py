@@ -114,7 +114,7 @@ class Arena:
                     self.count(there[self.games])
                     progress()
         except KeyboardInterrupt:
-            say(stopped(len(there), folder))
+            say(stopped(len(there) if journal is None else journal.kept.written(), folder))
             raise
 
 

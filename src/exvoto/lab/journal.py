@@ -87,6 +87,10 @@ class Journal:
     def games(self) -> int:
         return sum(len(batch) for batch in self.done)
 
+    def written(self) -> int:
+        """Games in the file: whoever breaks a run off may do so between the writing and the noting of a batch."""
+        return sum(line["stop"] - line["start"] for line, _ in whole_lines(self.path) if "plan" not in line)
+
     def close(self) -> None:
         """Also after a full disk: what the file object still holds is given up."""
         try:

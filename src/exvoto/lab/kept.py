@@ -41,6 +41,10 @@ class Kept:
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps({"number": number} | line) + "\n")
 
+    def written(self) -> int:
+        """Games in the file: whoever breaks a run off may do so before or after the line of a game was written."""
+        return max(0, self.path.read_bytes().count(b"\n") - 1)
+
 
 def parsed(line: bytes) -> Any:
     """None for what is not JSON."""

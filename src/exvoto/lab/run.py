@@ -82,7 +82,7 @@ def play_rest(
         else:
             play_here(plan, work, workers or cores(), done, say)
     except KeyboardInterrupt:
-        say(stopped(journal.games(), journal.path.parent))
+        say(stopped(journal.written(), journal.path.parent))
         raise
     except Halted as halt:
         if "kept" in str(halt):
