@@ -5,6 +5,7 @@ The keyboard's interrupt is the parent's business: it ends the workers at once, 
 
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
@@ -47,15 +48,22 @@ class Worker(Generic[Job]):
 
 @contextmanager
 def deaf() -> Iterator[None]:
-    """A process begun in here does not hear the keyboard's interrupt, not even while it comes up."""
-    if not hasattr(signal, "pthread_sigmask"):  # not on this system
+    """A process begun in here does not hear the keyboard's interrupt, not even while it comes up; who begins it hears
+    it afterwards, since a process that is half begun complains. (Another thread may take the signal, so blocking it is
+    not enough for that.)"""
+    if not hasattr(signal, "pthread_sigmask") or threading.current_thread() is not threading.main_thread():
         yield
         return
+    heard: list[int] = []
+    usual = signal.signal(signal.SIGINT, lambda number, _frame: heard.append(number))
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, usual)
+    if heard and callable(usual):
+        usual(heard[0], None)
 
 
 def serve(work: Callable[[Job], Any], pipe: Connection) -> None:
