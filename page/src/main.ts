@@ -2,7 +2,7 @@ import { mount } from "svelte";
 import "./fonts.css";
 import "./app.css";
 import App from "./App.svelte";
-import { followLinks } from "./lib/router";
+import { followLinks } from "./lib/browser/router";
 
 // A part of the page that is no longer there: the server has a newer page.
 window.addEventListener("vite:preloadError", () => {

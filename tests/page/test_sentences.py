@@ -92,8 +92,8 @@ registerHooks({
     return next(/^\\.\\.?\\/[a-z/]+$/.test(specifier) ? specifier + ".ts" : specifier, context);
   },
 });
-const { Notation } = await import("LIB/notation.ts");
-const { Texts } = await import("LIB/texts.ts");
+const { Notation } = await import("LIB/game/notation.ts");
+const { Texts } = await import("LIB/text/texts.ts");
 const wrong = [];
 for (const [game, { spec, catalogues, names, cases }] of Object.entries(JSON.parse(readFileSync(process.argv[2])))) {
   const notation = new Notation(spec);

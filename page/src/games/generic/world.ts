@@ -1,8 +1,8 @@
 // Any game as text: fields by their declarations, answers as a list of buttons.
 
-import type { Stage, World } from "../../lib/world";
-import { row } from "../../lib/fields";
-import { say } from "../../lib/words";
+import type { Stage, World } from "../../lib/game/world";
+import { row } from "../../lib/game/fields";
+import { say } from "../../lib/text/words";
 import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
@@ -19,10 +19,10 @@ export const world: World = {
   round: (view) => (typeof view.fields["round"] === "number" ? say("bar.round", { n: view.fields["round"] }) : ""),
   stages: (): Stage[] => [],
   meters: () => [],
-  panel: (view, seat, sitting) => ({
+  panel: (view, seat, session) => ({
     emblem: `generic-${EMBLEMS[seat % EMBLEMS.length]}`,
     colour: COLOURS[seat % COLOURS.length]!,
-    title: sitting.names[seat] ?? "",
+    title: session.names[seat] ?? "",
     badges: [],
     numbers: ["score", "cash"]
       .map((name) => ({ name, value: row(view, name)[seat] }))
@@ -38,5 +38,5 @@ export const world: World = {
   age: (n) => say("bar.round", { n }),
   aim: () => "",
   lessons: () => ({}),
-  words: (view, sitting) => fieldLines(view, sitting),
+  words: (view, session) => fieldLines(view, session),
 };

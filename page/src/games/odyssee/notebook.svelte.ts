@@ -1,6 +1,6 @@
 // What removed tokens may tell about the missions of the others: certain exclusions, what happened in each round, and one's own marks.
 
-import type { Sitting } from "../../lib/sitting.svelte";
+import type { Session } from "../../lib/session/session.svelte";
 import { MISSIONS, NONE, TARGET } from "./pieces";
 import { pointsOf, type Table } from "./table";
 
@@ -23,15 +23,15 @@ export function missionRows(table: Table): { mission: number; points: number; wa
 
 /** One voyage that ended on an adventure: who laid the cards that won, who ended the round, who chose the new token. */
 export type Entry = { round: number; adventure: number; circle: number; winners: number[]; stopped: number; token: number; chooser: number };
-export function entriesOf(sitting: Sitting): Entry[] {
+export function entriesOf(session: Session): Entry[] {
   const found: Entry[] = [];
   let laid = new Map<number, { seat: number; zone: number }>();
   let won: number[] = [];
   let round = 1;
   let stopped = NONE;
-  for (const event of sitting.log.flatMap((entry) => entry.events)) {
+  for (const event of session.log.flatMap((entry) => entry.events)) {
     if (event.verb.startsWith("table-")) continue;
-    const values = sitting.notation.event(event);
+    const values = session.notation.event(event);
     const of = (name: string) => (typeof values[name] === "number" ? (values[name] as number) : NONE);
     switch (event.verb) {
       case "round":

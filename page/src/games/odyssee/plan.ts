@@ -1,6 +1,6 @@
 // What is being composed or pointed at, and what it would change.
 
-import type { Sitting } from "../../lib/sitting.svelte";
+import type { Session } from "../../lib/session/session.svelte";
 import { type Course, likeliest, predict, type Winds } from "./course";
 import { NONE } from "./pieces";
 import { courseOf, type Table, whatIf, worthAt } from "./table";
@@ -12,9 +12,9 @@ function value(values: Record<string, unknown>, name: string): number | null {
   return typeof values[name] === "number" ? (values[name] as number) : null;
 }
 /** The draft, with the zone the pointer or the focus is on in place of the one picked. */
-export function planOf(sitting: Sitting): Plan {
-  const { verb, values } = sitting.draft;
-  const pointed = (kind: string) => (sitting.mine && sitting.pointed?.kind === kind ? sitting.pointed.value : null);
+export function planOf(session: Session): Plan {
+  const { verb, values } = session.draft;
+  const pointed = (kind: string) => (session.mine && session.pointed?.kind === kind ? session.pointed.value : null);
   const picked = value(values, "zone");
   return {
     verb,
@@ -39,12 +39,12 @@ export type Scene = {
   shown: Course | null;
   previewing: boolean;
 };
-export function sceneOf(table: Table, sitting: Sitting): Scene {
-  const plan = planOf(sitting);
+export function sceneOf(table: Table, session: Session): Scene {
+  const plan = planOf(session);
   const now = courseOf(table);
   let winds: Winds | null = null;
   if (table.pending) winds = whatIf(table, table.pending.verb, table.pending);
-  else if (sitting.mine && plan.verb) winds = whatIf(table, plan.verb, { ...plan });
+  else if (session.mine && plan.verb) winds = whatIf(table, plan.verb, { ...plan });
   return { table, plan, now, winds: winds ?? table.winds, shown: now && winds ? predict(winds) : now, previewing: now !== null && winds !== null };
 }
 export function effectAt(scene: Scene, zone: number): Effect | null {
@@ -63,32 +63,32 @@ export function pointsAt(table: Table, course: Course): number[] {
 }
 
 /** Starts an answer of a kind, keeping a zone that was picked before. */
-export function begin(sitting: Sitting, verb: string, values: Record<string, number> = {}): void {
-  const zone = value(sitting.draft.values, "zone");
+export function begin(session: Session, verb: string, values: Record<string, number> = {}): void {
+  const zone = value(session.draft.values, "zone");
   const keep: Record<string, number> = zone !== null && ZONE_VERBS.includes(verb) && verb !== "move" ? { zone } : {};
-  sitting.refused = null;
-  sitting.draft = { verb, values: { ...keep, ...values } };
+  session.refused = null;
+  session.draft = { verb, values: { ...keep, ...values } };
 }
 /** A click on a card of the hand: chooses it, or puts it back. */
-export function takeCard(sitting: Sitting, card: number, faceDown: boolean): void {
-  const { verb, values } = sitting.draft;
-  if ((verb === "wind" || verb === "hide") && values["card"] === card) sitting.draft = { verb: null, values: {} };
-  else begin(sitting, faceDown ? "hide" : "wind", { card });
+export function takeCard(session: Session, card: number, faceDown: boolean): void {
+  const { verb, values } = session.draft;
+  if ((verb === "wind" || verb === "hide") && values["card"] === card) session.draft = { verb: null, values: {} };
+  else begin(session, faceDown ? "hide" : "wind", { card });
 }
 /** A click on a zone: picks it; on the one picked, answers. */
-export function takeZone(sitting: Sitting, zone: number): void {
-  const { verb, values } = sitting.draft;
+export function takeZone(session: Session, zone: number): void {
+  const { verb, values } = session.draft;
   if (values["zone"] === zone) {
-    const text = sitting.composed();
-    if (text) void send(sitting, text);
-    else if (verb === null) sitting.draft = { verb: null, values: {} };
+    const text = session.composed();
+    if (text) void send(session, text);
+    else if (verb === null) session.draft = { verb: null, values: {} };
     return;
   }
-  sitting.refused = null;
-  sitting.draft = { verb, values: { ...values, zone } };
+  session.refused = null;
+  session.draft = { verb, values: { ...values, zone } };
 }
 /** Sends what is legal; asks why about what is not. */
-export async function send(sitting: Sitting, text: string, costly = false): Promise<void> {
-  if (sitting.legal(text)) await sitting.answer(text, { costly });
-  else await sitting.why(text);
+export async function send(session: Session, text: string, costly = false): Promise<void> {
+  if (session.legal(text)) await session.answer(text, { costly });
+  else await session.why(text);
 }

@@ -1,7 +1,7 @@
 // Words of this world, and names from the game's catalogue.
 
-import type { Sitting } from "../../lib/sitting.svelte";
-import { wordsOf } from "../../lib/words";
+import type { Session } from "../../lib/session/session.svelte";
+import { wordsOf } from "../../lib/text/words";
 import { type Course, endOf } from "./course";
 import { adventureOf, colourOf, NONE } from "./pieces";
 import { effectAt, type Scene } from "./plan";
@@ -12,20 +12,20 @@ import fr from "./words/fr.json";
 export const word = wordsOf(en, fr);
 export type Word = keyof typeof en;
 
-export function circleName(sitting: Sitting, circle: number): string {
-  return circle === NONE ? "" : sitting.texts.noun("circle", circle, "name", sitting.names);
+export function circleName(session: Session, circle: number): string {
+  return circle === NONE ? "" : session.texts.noun("circle", circle, "name", session.names);
 }
-export function godName(sitting: Sitting, god: number, form = "name"): string {
-  return god === NONE ? word("god.none") : sitting.texts.noun("god", god, form, sitting.names);
+export function godName(session: Session, god: number, form = "name"): string {
+  return god === NONE ? word("god.none") : session.texts.noun("god", god, form, session.names);
 }
-export function zoneName(sitting: Sitting, zone: number, form = "name"): string {
-  return sitting.texts.noun("zone", zone, form, sitting.names);
+export function zoneName(session: Session, zone: number, form = "name"): string {
+  return session.texts.noun("zone", zone, form, session.names);
 }
-export function colourName(sitting: Sitting, colour: number): string {
-  return sitting.texts.noun("colour", colour % 3, "name", sitting.names);
+export function colourName(session: Session, colour: number): string {
+  return session.texts.noun("colour", colour % 3, "name", session.names);
 }
-export function cardName(sitting: Sitting, card: number, form = "a"): string {
-  return sitting.texts.noun("card", card, form, sitting.names);
+export function cardName(session: Session, card: number, form = "a"): string {
+  return session.texts.noun("card", card, form, session.names);
 }
 /** A short name that fits beside a token. */
 export function adventureName(adventure: number): string {
@@ -45,8 +45,8 @@ export function pointsText(points: number[]): string {
   return each.join(word("or"));
 }
 /** “Lesbos (Sirens, +3)”. */
-export function endText(sitting: Sitting, table: Table, circle: number): string {
-  const name = circleName(sitting, circle);
+export function endText(session: Session, table: Table, circle: number): string {
+  const name = circleName(session, circle);
   if (circle === table.departure) return word("end.home", { circle: name });
   const token = table.tokens[circle] ?? NONE;
   if (token === NONE) return word("end.bare", { circle: name });
@@ -59,22 +59,22 @@ export function endText(sitting: Sitting, table: Table, circle: number): string 
 function byOdds(course: Course): number[] {
   return [...new Set(course.paths.map((path) => endOf(path, course.start)))];
 }
-export function endsText(sitting: Sitting, table: Table, course: Course): string {
-  return course.ends.length > 3 ? endsShort(sitting, table, course) : byOdds(course).map((end) => endText(sitting, table, end)).join(word("or"));
+export function endsText(session: Session, table: Table, course: Course): string {
+  return course.ends.length > 3 ? endsShort(session, table, course) : byOdds(course).map((end) => endText(session, table, end)).join(word("or"));
 }
 /** “Lesbos +3 or Delos 0”. */
-export function endsShort(sitting: Sitting, table: Table, course: Course): string {
-  const one = (end: number) => `${circleName(sitting, end)}${table.mission === NONE ? "" : worthAt(table, end) > 0 ? ` +${worthAt(table, end)}` : " 0"}`;
+export function endsShort(session: Session, table: Table, course: Course): string {
+  const one = (end: number) => `${circleName(session, end)}${table.mission === NONE ? "" : worthAt(table, end) > 0 ? ` +${worthAt(table, end)}` : " 0"}`;
   return course.ends.length > 3 ? word("ends.many", { n: course.ends.length }) : byOdds(course).map(one).join(word("or"));
 }
 /** One sentence on a course. */
-export function courseText(sitting: Sitting, table: Table, course: Course): string {
-  if (course.legs.length === 0) return word("course.none", { circle: circleName(sitting, course.start) });
-  return word(course.certain ? "course.end" : "course.open", { ends: endsText(sitting, table, course) });
+export function courseText(session: Session, table: Table, course: Course): string {
+  if (course.legs.length === 0) return word("course.none", { circle: circleName(session, course.start) });
+  return word(course.certain ? "course.end" : "course.open", { ends: endsText(session, table, course) });
 }
 /** What laying or using the chosen thing on a zone would change. */
-export function effectText(sitting: Sitting, scene: Scene, zone: number): string {
+export function effectText(session: Session, scene: Scene, zone: number): string {
   const effect = effectAt(scene, zone);
   if (!effect) return "";
-  return effect.changed ? word("effect.to", { ends: endsText(sitting, scene.table, effect.course) }) : word("effect.none");
+  return effect.changed ? word("effect.to", { ends: endsText(session, scene.table, effect.course) }) : word("effect.none");
 }

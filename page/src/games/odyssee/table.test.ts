@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { View } from "../../lib/protocol";
-import type { Sitting } from "../../lib/sitting.svelte";
+import type { View } from "../../lib/protocol/messages";
+import type { Session } from "../../lib/session/session.svelte";
 import { panel, pawnWord } from "./facts";
 import { NONE, READY, SPENT } from "./pieces";
 import { word } from "./say";
@@ -14,8 +14,8 @@ function viewOf(agenda: string[], fields: Record<string, unknown> = {}): View {
   const gods = { pawns: [READY, READY, READY, READY, 11, 11], waits: [NONE, NONE, NONE, NONE, NONE, NONE] };
   return { n: 4, agenda, table: [0, 0, 1, 10, 0], options: [], fields: { ...rows, ...winds, ...numbers, ...gods, ...fields } } as unknown as View;
 }
-function sittingAt(verb: string, seat: number): Sitting {
-  return { seat: null, step: { verb, values: { seat } }, notation: { names: () => ["A", "B", "C", "D"] }, texts: { noun: () => "" }, names: [] } as unknown as Sitting;
+function sittingAt(verb: string, seat: number): Session {
+  return { seat: null, step: { verb, values: { seat } }, notation: { names: () => ["A", "B", "C", "D"] }, texts: { noun: () => "" }, names: [] } as unknown as Session;
 }
 const exchanged = { pawns: [READY, SPENT, READY, READY, 11, 11], waits: [1, 1, NONE, NONE, NONE, NONE] };
 

@@ -1,8 +1,8 @@
 // A view of Odyssée with its fields by name.
 
-import { number, row } from "../../lib/fields";
-import type { View } from "../../lib/protocol";
-import type { Sitting } from "../../lib/sitting.svelte";
+import { number, row } from "../../lib/game/fields";
+import type { View } from "../../lib/protocol/messages";
+import type { Session } from "../../lib/session/session.svelte";
 import { type Course, type Laid, predict, type Winds, withCard, withErrand, withFavour, withStorm } from "./course";
 import { APHRODITE, CARDS_OF, DIONYSOS, EVERYBODY, NONE, POSEIDON, READY, ZONES } from "./pieces";
 
@@ -43,7 +43,7 @@ function numbers(view: View, name: string): number[] {
   return row(view, name).map((value) => value ?? NONE);
 }
 
-export function tableOf(view: View, seat: number | null, sitting: Sitting): Table {
+export function tableOf(view: View, seat: number | null, session: Session): Table {
   const hands = row(view, "hands");
   const mine = seat === null ? null : hands.slice(seat * 5, seat * 5 + 5).map((count) => count ?? 0);
   const missions = row(view, "missions");
@@ -55,7 +55,7 @@ export function tableOf(view: View, seat: number | null, sitting: Sitting): Tabl
     leader: number(view, "leader"),
     gods: numbers(view, "gods"),
     pawns,
-    waits: waitsOf(view, pawns, sitting),
+    waits: waitsOf(view, pawns, session),
     missions,
     mission: seat === null ? NONE : (missions[seat] ?? NONE),
     prizes: numbers(view, "prizes"),
@@ -73,13 +73,13 @@ export function tableOf(view: View, seat: number | null, sitting: Sitting): Tabl
     exchanges: number(view, "exchanges"),
     winds: windsOf(view, pawns),
     over: view.agenda.length === 0,
-    pending: pendingOf(view, sitting),
+    pending: pendingOf(view, session),
   };
 }
 
 /** The wait after an exchange is over when the turn of who exchanged has come; a turned pawn waits for nobody. */
-function waitsOf(view: View, pawns: number[], sitting: Sitting): number[] {
-  const seats = sitting.notation.names("seat");
+function waitsOf(view: View, pawns: number[], session: Session): number[] {
+  const seats = session.notation.names("seat");
   const come = (seat: number) => [`turn ${seats[seat]}`, `challenge ${seats[seat]}`].includes(view.agenda.at(-1) ?? "");
   return numbers(view, "waits").map((seat, god) => (pawns[god] === READY && !come(seat) ? seat : NONE));
 }
@@ -114,9 +114,9 @@ function unseen(view: View): number[] {
   bag[DIONYSOS]! -= number(view, "exchanges");
   return bag;
 }
-function pendingOf(view: View, sitting: Sitting): Act | null {
+function pendingOf(view: View, session: Session): Act | null {
   if (!view.agenda.at(-1)?.startsWith("window")) return null;
-  const act = sitting.notation.parse(view.agenda.at(-2) ?? "", "steps");
+  const act = session.notation.parse(view.agenda.at(-2) ?? "", "steps");
   const value = (name: string) => (typeof act.values[name] === "number" ? (act.values[name] as number) : NONE);
   return { verb: act.verb, seat: value("seat"), zone: value("zone"), wind: value("wind") };
 }

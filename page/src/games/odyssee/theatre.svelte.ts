@@ -1,9 +1,9 @@
 // What has just happened, shown step by step: the voyage leg by leg, an exchange, a counter. Short, and skippable.
 
 import { untrack } from "svelte";
-import { mayMove } from "../../lib/prefs.svelte";
-import type { GameEvent, View } from "../../lib/protocol";
-import type { Sitting } from "../../lib/sitting.svelte";
+import { mayMove } from "../../lib/store/prefs.svelte";
+import type { GameEvent, View } from "../../lib/protocol/messages";
+import type { Session } from "../../lib/session/session.svelte";
 import { NONE } from "./pieces";
 
 export type Shot = { view: View | null; event: GameEvent; text: string };
@@ -22,11 +22,11 @@ export class Theatre {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private last: { k: number; view: View | null } = { k: -1, view: null };
 
-  constructor(private readonly sitting: Sitting) {}
+  constructor(private readonly session: Session) {}
 
   /** Call before the board is drawn, whenever log or view changed. */
   follow(): void {
-    const { log, state } = this.sitting;
+    const { log, state } = this.session;
     const view = state.view;
     const before = this.last;
     const k = log.at(-1)?.k ?? -1;
@@ -35,7 +35,7 @@ export class Theatre {
       return;
     }
     this.last = { k, view };
-    if (before.view === null || this.sitting.past || k < before.k) return;
+    if (before.view === null || this.session.past || k < before.k) return;
     const events = log.filter((entry) => entry.k > before.k).flatMap((entry) => entry.events);
     untrack(() => this.show(events, before.view!));
   }
@@ -52,13 +52,13 @@ export class Theatre {
     const event = notable.at(-1);
     if (!event) return; // what was shown lingers: whoever passes at once must not hide it from those who look on
     this.skip();
-    this.shot = { view: null, event, text: notable.map((one) => this.sitting.sentence(one)).join(" ") };
+    this.shot = { view: null, event, text: notable.map((one) => this.session.sentence(one)).join(" ") };
     this.timer = setTimeout(() => (this.shot = null), sailed ? LINGER * 2 : LINGER);
   }
   private *shots(events: GameEvent[], from: View): Generator<Shot> {
     let view = from;
     for (const event of events) {
-      const values = this.sitting.notation.event(event);
+      const values = this.session.notation.event(event);
       const fields = { ...view.fields };
       if (event.verb === "turned") {
         const at = values["wind"] as number;
@@ -72,7 +72,7 @@ export class Theatre {
         fields["done"] = [...(fields["done"] as number[]), values["adventure"] as number];
       }
       view = { ...view, fields, agenda: ["voyage"], options: [] };
-      yield { view, event, text: this.sitting.sentence(event) };
+      yield { view, event, text: this.session.sentence(event) };
     }
   }
   private next(): void {

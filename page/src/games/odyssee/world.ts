@@ -1,7 +1,7 @@
 // Odyssée on an old sea chart.
 
-import type { World } from "../../lib/world";
-import { number } from "../../lib/fields";
+import type { World } from "../../lib/game/world";
+import { number } from "../../lib/game/fields";
 import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
@@ -25,27 +25,27 @@ export const world: World = {
   about,
   reckoning,
   age: (n) => word("round", { n }),
-  question: (view, sitting) => {
-    if (sitting.mine && sitting.step?.verb === "window") return { title: word("ask.counter"), line: pendingText(sitting, view) };
-    if (sitting.mine && sitting.step?.verb === "challenge") return { title: word("ask.challenge"), line: word("ask.challenge.line") };
-    return question(view, sitting);
+  question: (view, session) => {
+    if (session.mine && session.step?.verb === "window") return { title: word("ask.counter"), line: pendingText(session, view) };
+    if (session.mine && session.step?.verb === "challenge") return { title: word("ask.challenge"), line: word("ask.challenge.line") };
+    return question(view, session);
   },
-  foresee: (view, sitting) => {
-    const table = tableOf(view, sitting.seat, sitting);
-    const scene = sceneOf(table, sitting);
-    const verb = sitting.step?.verb;
+  foresee: (view, session) => {
+    const table = tableOf(view, session.seat, session);
+    const scene = sceneOf(table, session);
+    const verb = session.step?.verb;
     if (!scene.shown || table.over || verb === "new-token") return null;
-    if (sitting.mine && (verb === "window" || verb === "challenge")) return null; // the two answers say it themselves
+    if (session.mine && (verb === "window" || verb === "challenge")) return null; // the two answers say it themselves
     if (scene.previewing && !table.pending && scene.plan.zone !== null) {
-      return { head: word("foresee.then"), line: effectText(sitting, scene, scene.plan.zone) || courseText(sitting, table, scene.shown) };
+      return { head: word("foresee.then"), line: effectText(session, scene, scene.plan.zone) || courseText(session, table, scene.shown) };
     }
-    return { head: word(table.pending && scene.previewing ? "foresee.works" : "foresee.now"), line: courseText(sitting, table, scene.shown) };
+    return { head: word(table.pending && scene.previewing ? "foresee.works" : "foresee.now"), line: courseText(session, table, scene.shown) };
   },
-  doubt: (answer, view, sitting) => {
+  doubt: (answer, view, session) => {
     if (answer !== "stop") return null;
-    const table = tableOf(view, sitting.seat, sitting);
-    const now = sceneOf(table, sitting).now;
-    return now ? courseText(sitting, table, now) : null;
+    const table = tableOf(view, session.seat, session);
+    const now = sceneOf(table, session).now;
+    return now ? courseText(session, table, now) : null;
   },
   aim: () => word("aim"),
   lessons: () => ({

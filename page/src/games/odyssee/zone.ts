@@ -1,6 +1,6 @@
 // One wind zone as it is now, and what the card or power being chosen would change there.
 
-import type { Sitting } from "../../lib/sitting.svelte";
+import type { Session } from "../../lib/session/session.svelte";
 import { type Laid, likeliest, priceOf, shownTotal } from "./course";
 import { zoneLabel } from "./describe";
 import { NONE } from "./pieces";
@@ -39,7 +39,7 @@ export type ZoneFacts = {
   foot: string;
 };
 
-export function zoneFacts(sitting: Sitting, scene: Scene, zone: number): ZoneFacts {
+export function zoneFacts(session: Session, scene: Scene, zone: number): ZoneFacts {
   const { table, plan, now } = scene;
   const { winds, pending } = table;
   const laid = winds.laid.filter((card) => card.zone === zone);
@@ -52,12 +52,12 @@ export function zoneFacts(sitting: Sitting, scene: Scene, zone: number): ZoneFac
   const leads = may && might.length === 1;
   const price = now ? priceOf(now, zone, winds) : null;
 
-  const turn = sitting.mine && sitting.step?.verb === "turn";
+  const turn = session.mine && session.step?.verb === "turn";
   const choosingCard = turn && plan.verb === "move" && plan.wind === null;
   // Whether what is chosen may go here, wherever it was put so far.
   const fits =
     turn &&
-    sitting.options.some(({ verb, values }) => verb === plan.verb && values["zone"] === zone && (values["card"] ?? null) === plan.card && (values["wind"] ?? null) === plan.wind);
+    session.options.some(({ verb, values }) => verb === plan.verb && values["zone"] === zone && (values["card"] ?? null) === plan.card && (values["wind"] ?? null) === plan.wind);
   const lit = fits && plan.verb !== null && ZONE_VERBS.includes(plan.verb) && !choosingCard;
   const here = turn && plan.zone === zone && plan.verb !== null && !choosingCard;
   const effect = lit ? effectAt(scene, zone) : null;
@@ -65,8 +65,8 @@ export function zoneFacts(sitting: Sitting, scene: Scene, zone: number): ZoneFac
   const after = here && effect && plan.verb !== "block" ? shownTotal(effect.course, zone, plan.verb === "double" ? zone : winds.doubled) : null;
 
   function foot(): string {
-    if (effect?.changed && now && !turns) return word(effect.course.certain ? "zone.sure" : "zone.unsure", { circle: circleName(sitting, effect.end) });
-    if (effect) return effect.changed ? circleName(sitting, effect.end) : blocked && plan.verb !== "move" ? word("zone.storm") : word("zone.same");
+    if (effect?.changed && now && !turns) return word(effect.course.certain ? "zone.sure" : "zone.unsure", { circle: circleName(session, effect.end) });
+    if (effect) return effect.changed ? circleName(session, effect.end) : blocked && plan.verb !== "move" ? word("zone.storm") : word("zone.same");
     if (blocked) return word("zone.storm");
     if (may) return word(leads ? "zone.leads" : "zone.may");
     if (!laid.length && price === 1) return word("zone.empty");
@@ -85,7 +85,7 @@ export function zoneFacts(sitting: Sitting, scene: Scene, zone: number): ZoneFac
     lit,
     here,
     picked: turn && plan.picked === zone,
-    marked: !turn && sitting.pointed?.kind === "zone" && sitting.pointed.value === zone,
+    marked: !turn && session.pointed?.kind === "zone" && session.pointed.value === zone,
     effect,
     turns,
     after,
@@ -93,7 +93,7 @@ export function zoneFacts(sitting: Sitting, scene: Scene, zone: number): ZoneFac
     moved: here && plan.verb === "move" && plan.wind !== null ? cardOf(plan.wind) : null,
     incoming: announced?.verb === "errand" ? cardOf(announced.wind) : null,
     gone: plan.verb === "move" && plan.wind !== null && plan.zone !== null ? plan.wind : pending?.verb === "errand" ? pending.wind : NONE,
-    label: zoneLabel(sitting, scene, zone, laid) + (lit ? `. ${effectText(sitting, scene, zone)}` : ""),
+    label: zoneLabel(session, scene, zone, laid) + (lit ? `. ${effectText(session, scene, zone)}` : ""),
     foot: foot(),
   };
 }

@@ -1,7 +1,7 @@
-// What the viewer is composing or pointing at, shared by board, strip and controls of one sitting.
+// What the viewer is composing or pointing at, shared by board, strip and controls of one session.
 
-import type { Said } from "../../lib/notation";
-import { Sitting } from "../../lib/sitting.svelte";
+import type { Said } from "../../lib/game/notation";
+import { Session } from "../../lib/session/session.svelte";
 import { CORRUPTOR, GROUP } from "./pieces";
 import { type Move, Position, positionOf } from "./position";
 import { covered } from "./say";
@@ -19,12 +19,12 @@ export class Intent {
   victim = $state(-1);
   /** Whether the shell shows strip and outlook itself. */
   hosted = false;
-  readonly position: Position | null = $derived.by(() => (this.sitting.view ? positionOf(this.sitting.view) : null));
+  readonly position: Position | null = $derived.by(() => (this.session.view ? positionOf(this.session.view) : null));
   /** The kind of question I am asked, null while I am not. */
-  readonly asks: string | null = $derived.by(() => (this.sitting.mine ? (this.sitting.step?.verb ?? null) : null));
+  readonly asks: string | null = $derived.by(() => (this.session.mine ? (this.session.step?.verb ?? null) : null));
   /** The characters chosen for a pick or a lot. */
   readonly picked: number[] = $derived.by(() => {
-    const { ladders, lot } = this.sitting.draft.values;
+    const { ladders, lot } = this.session.draft.values;
     return (ladders ?? lot ?? []) as number[];
   });
   readonly takes: Take[] = $derived.by(() => {
@@ -35,17 +35,17 @@ export class Intent {
     }
     return [...found.values()].sort((a, b) => b.count * (b.animal + 1) - a.count * (a.animal + 1));
   });
-  readonly offers: Said[] = $derived.by(() => this.sitting.options.filter((option) => option.verb === "offer"));
+  readonly offers: Said[] = $derived.by(() => this.session.options.filter((option) => option.verb === "offer"));
   readonly take: Take | null = $derived.by(() => {
-    const { count, animal } = this.sitting.draft.values;
+    const { count, animal } = this.session.draft.values;
     if (count !== undefined && animal !== undefined) return { count: count as number, animal: animal as number };
     return this.takes[0] ?? null;
   });
 
-  constructor(readonly sitting: Sitting) {}
+  constructor(readonly session: Session) {}
 
   get me(): number {
-    return this.sitting.seat ?? -1;
+    return this.session.seat ?? -1;
   }
   /** How many characters make a pick or a lot. */
   get wanted(): number {
@@ -60,14 +60,14 @@ export class Intent {
     const name = verb === "pick" ? "ladders" : "lot";
     const kept = this.picked.filter((other) => other !== ladder);
     const next = kept.length === this.picked.length ? [...kept, ladder].sort((a, b) => a - b) : kept;
-    const values = { ...this.sitting.draft.values, [name]: next };
+    const values = { ...this.session.draft.values, [name]: next };
     const inHand = verb === "pick" || this.position?.ladderList(this.position.hand).includes(ladder);
     if (next.length > this.wanted || !inHand) {
-      void this.sitting.why(this.sitting.notation.compose(verb, { bid: this.bid, ...values }) ?? verb);
+      void this.session.why(this.session.notation.compose(verb, { bid: this.bid, ...values }) ?? verb);
       return;
     }
-    this.sitting.refused = null;
-    this.sitting.draft = { verb, values: verb === "pick" ? values : { bid: this.bid, ...values } };
+    this.session.refused = null;
+    this.session.draft = { verb, values: verb === "pick" ? values : { bid: this.bid, ...values } };
   }
 
   // -- bids --------------------------------------------------------------------------------------------------
@@ -79,12 +79,12 @@ export class Intent {
     return this.position?.cash(this.me) ?? 0;
   }
   get bid(): number {
-    return (this.sitting.draft.values["bid"] as number | undefined) ?? this.least;
+    return (this.session.draft.values["bid"] as number | undefined) ?? this.least;
   }
   set bid(bid: number) {
     const verb = this.asks === "respond" ? "raise" : "propose";
-    const values = { ...this.sitting.draft.values, bid: Math.max(this.least, Math.min(this.most, bid)) };
-    this.sitting.draft = { verb, values: verb === "propose" ? { lot: [], ...values } : values };
+    const values = { ...this.session.draft.values, bid: Math.max(this.least, Math.min(this.most, bid)) };
+    this.session.draft = { verb, values: verb === "propose" ? { lot: [], ...values } : values };
   }
   /** Bids worth a button, each with its reason. */
   get quick(): Quick[] {
@@ -92,7 +92,7 @@ export class Intent {
     if (!position || this.most < this.least) return [];
     const found: Quick[] = [{ bid: this.least, why: "lowest", seat: -1 }];
     const rivals = position.seats.filter((seat) => seat !== this.me && position.mayBid(seat));
-    if (!rivals.some((seat) => covered(this.sitting, seat))) {
+    if (!rivals.some((seat) => covered(this.session, seat))) {
       const rich = rivals.sort((a, b) => position.cash(b) - position.cash(a));
       const [first, second] = rich;
       const able = (bid: number) => bid >= this.least && bid <= this.most;
@@ -111,17 +111,17 @@ export class Intent {
   // -- corruption and offerings ------------------------------------------------------------------------------
 
   corruption(victim: number, ladder: number): string {
-    return this.sitting.notation.compose("corrupt", { victim, ladder }) ?? "";
+    return this.session.notation.compose("corrupt", { victim, ladder }) ?? "";
   }
   offer(altar: number): string {
     const take = this.take;
     if (!take) return "";
-    return this.sitting.notation.compose("offer", { ...take, altar }) ?? "";
+    return this.session.notation.compose("offer", { ...take, altar }) ?? "";
   }
   /** The legal corruptions, victim by victim. */
   get victims(): { victim: number; bribes: { ladder: number; text: string }[] }[] {
     const found = new Map<number, { ladder: number; text: string }[]>();
-    for (const { verb, values, text } of this.sitting.options) {
+    for (const { verb, values, text } of this.session.options) {
       if (verb !== "corrupt") continue;
       const victim = values["victim"] as number;
       found.set(victim, [...(found.get(victim) ?? []), { ladder: values["ladder"] as number, text }]);
@@ -130,34 +130,34 @@ export class Intent {
   }
   /** Whose characters are shown: of the chosen pawn, else as opened, else the first. */
   get opened(): number {
-    const drafted = this.sitting.draft.values["victim"] as number | undefined;
+    const drafted = this.session.draft.values["victim"] as number | undefined;
     const victims = this.victims.map(({ victim }) => victim);
     return drafted ?? (victims.includes(this.victim) ? this.victim : (victims[0] ?? -1));
   }
   open(victim: number): void {
-    this.sitting.clearDraft();
+    this.session.clearDraft();
     this.victim = victim;
   }
   /** First click chooses, the second on the same sends; what is not legal is asked for its reason. */
   choose(text: string): void {
-    if (!this.sitting.legal(text)) {
-      void this.sitting.why(text);
+    if (!this.session.legal(text)) {
+      void this.session.why(text);
       return;
     }
-    if (this.sitting.composed() === text) {
+    if (this.session.composed() === text) {
       void this.send(text);
       return;
     }
-    const said = this.sitting.notation.parse(text);
-    this.sitting.refused = null;
-    this.sitting.draft = { verb: said.verb, values: { ...said.values } };
+    const said = this.session.notation.parse(text);
+    this.session.refused = null;
+    this.session.draft = { verb: said.verb, values: { ...said.values } };
   }
   send(text: string): Promise<boolean> {
-    return this.sitting.answer(text, { costly: this.costly(text) });
+    return this.session.answer(text, { costly: this.costly(text) });
   }
   /** Only what is dear and cannot be taken back is asked twice. */
   costly(text: string): boolean {
-    const said = this.sitting.notation.parse(text);
+    const said = this.session.notation.parse(text);
     const bid = said.values["bid"] as number | undefined;
     if (said.verb === "pass-turn" || said.verb === "decline") return true;
     if (bid !== undefined) return bid > this.least + 1 && 2 * bid > this.most;
@@ -179,7 +179,7 @@ export class Intent {
     const position = this.position;
     if (!position) return null;
     const { over } = this;
-    const { values } = this.sitting.draft;
+    const { values } = this.session.draft;
     const none: Preview = { seat: this.me, moves: [], altar: null };
     switch (this.asks) {
       case "preliminary":
@@ -192,24 +192,24 @@ export class Intent {
       case "corrupting": {
         const victim = over?.victim ?? (values["victim"] as number | undefined);
         const ladder = over?.victim !== undefined ? over.ladder : (values["ladder"] as number | undefined);
-        if (victim === undefined || ladder === undefined || !this.sitting.legal(this.corruption(victim, ladder))) return none;
+        if (victim === undefined || ladder === undefined || !this.session.legal(this.corruption(victim, ladder))) return none;
         return { ...none, moves: position.ifCorrupts(this.me, victim, ladder) };
       }
       case "offering": {
         const altar = over?.altar ?? (values["altar"] as number | undefined);
-        if (altar === undefined || !this.take || !this.sitting.legal(this.offer(altar))) return none;
+        if (altar === undefined || !this.take || !this.session.legal(this.offer(altar))) return none;
         return { ...none, altar: { ...this.take, altar } };
       }
     }
-    if (position.lot && position.leader >= 0 && !this.sitting.past) {
+    if (position.lot && position.leader >= 0 && !this.session.past) {
       return { seat: position.leader, moves: position.ifWins(position.leader, position.ladderList(position.lot)), altar: null };
     }
     return null;
   });
   /** Whose reach the altars show: mine, or that of whoever is asked. */
   get viewpoint(): number {
-    if (this.sitting.seat !== null) return this.sitting.seat;
-    return this.sitting.view?.asked[0] ?? -1;
+    if (this.session.seat !== null) return this.session.seat;
+    return this.session.view?.asked[0] ?? -1;
   }
   /** The opponents whom a corruption could reach at all. */
   get weaker(): number[] {
@@ -223,12 +223,12 @@ export class Intent {
 function better({ why }: Quick): number {
   return { lowest: 1, all: 0, only: 2, cannot: 3, nobody: 3 }[why];
 }
-const kept = new WeakMap<Sitting, Intent>();
-export function intentOf(sitting: Sitting): Intent {
-  let found = kept.get(sitting);
+const kept = new WeakMap<Session, Intent>();
+export function intentOf(session: Session): Intent {
+  let found = kept.get(session);
   if (!found) {
-    found = new Intent(sitting);
-    kept.set(sitting, found);
+    found = new Intent(session);
+    kept.set(session, found);
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { View } from "../../lib/protocol";
+import type { View } from "../../lib/protocol/messages";
 import { CORRUPTOR, KEEPER, PEASANT, PRIESTESS } from "./pieces";
 import { Position } from "./position";
 import en from "./words/en.json";

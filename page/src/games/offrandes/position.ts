@@ -1,8 +1,8 @@
 // A view of Offrandes, read: what lies where, and what follows from it.
 
-import { number, row } from "../../lib/fields";
-import { has, members } from "../../lib/notation";
-import type { View } from "../../lib/protocol";
+import { number, row } from "../../lib/game/fields";
+import { has, members } from "../../lib/game/notation";
+import type { View } from "../../lib/protocol/messages";
 import { ALTARS, BONUS, FLOWER, GROUP, KEEPER, LADDERS, LAMP, PEASANT, PRIESTESS, TOP, WATER } from "./pieces";
 
 export type Phase = "preliminary" | "auctions" | "corruption" | "offerings" | "revenue" | "over";

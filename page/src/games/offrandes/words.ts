@@ -1,8 +1,8 @@
 // The board in words: one line each, from the game's own catalogue.
 
-import { has } from "../../lib/notation";
-import type { View } from "../../lib/protocol";
-import type { Sitting } from "../../lib/sitting.svelte";
+import { has } from "../../lib/game/notation";
+import type { View } from "../../lib/protocol/messages";
+import type { Session } from "../../lib/session/session.svelte";
 import { BONUS, GROUP, ANIMALS, LADDERS } from "./pieces";
 import { positionOf } from "./position";
 import { capital, coins, ROUND_CAP, word } from "./say";
@@ -12,9 +12,9 @@ const KINDS: Record<string, string> = {
   out: "seat set", corrupted: "seat set", queue: "seat list", waiting: "seat list", hand: "ladder set", lot: "ladder set", animal: "animal", altar: "altar",
 };
 
-export function boardWords(view: View, sitting: Sitting): string[] {
+export function boardWords(view: View, session: Session): string[] {
   const position = positionOf(view);
-  const { texts, names } = sitting;
+  const { texts, names } = session;
   const say = (key: string, values: Record<string, number | number[]> = {}) => texts.say(["board", key], values, KINDS, names);
   const cap = view.table[ROUND_CAP] ?? 0;
   const lines = [`${say("round", { round: position.round })}, ${texts.word("phase", position.phase)}. ${say("first", { first: position.first })}`];
@@ -29,7 +29,7 @@ export function boardWords(view: View, sitting: Sitting): string[] {
   for (const seat of position.seats) {
     const squares = Array.from({ length: LADDERS }, (_, ladder) => `${texts.noun("ladder", ladder)} ${position.square(seat, ladder)}`);
     const facts = [
-      `${coins(sitting, seat, position.cash(seat))} ${word("fact.coins")}`,
+      `${coins(session, seat, position.cash(seat))} ${word("fact.coins")}`,
       `${position.score[seat]} ${word("fact.points")}`,
       `${position.total(seat)} ${word("fact.total")}`,
     ];

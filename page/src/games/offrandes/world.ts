@@ -1,9 +1,9 @@
 // Offrandes at the table: pottery, three zones, five cities.
 
-import { has } from "../../lib/notation";
-import type { GameEvent, View } from "../../lib/protocol";
-import type { Sitting } from "../../lib/sitting.svelte";
-import type { EndRow, Meter, PanelFacts, Stage, World } from "../../lib/world";
+import { has } from "../../lib/game/notation";
+import type { GameEvent, View } from "../../lib/protocol/messages";
+import type { Session } from "../../lib/session/session.svelte";
+import type { EndRow, Meter, PanelFacts, Stage, World } from "../../lib/game/world";
 import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
@@ -18,21 +18,21 @@ const PHASES: Phase[] = ["auctions", "corruption", "offerings", "revenue"];
 const LESSONS = ["preliminary", "lot", "respond", "corrupting", "offering"] as const;
 const FINAL_TIE = 4;
 
-function panel(view: View, seat: number, sitting: Sitting): PanelFacts {
+function panel(view: View, seat: number, session: Session): PanelFacts {
   const position = positionOf(view);
   const city = cityOf(seat);
   const due = position.due(seat);
-  const animal = due ? word("panel.gift", { what: animals(sitting, due.count, due.animal) }) : word("panel.none");
+  const animal = due ? word("panel.gift", { what: animals(session, due.count, due.animal) }) : word("panel.none");
   const gift = due && due.stock < due.count ? word("panel.short", { what: animal, stock: due.stock }) : animal;
   const over = position.phase === "over";
   return {
     emblem: `of-d-${city.key}`,
     colour: city.colour,
     pattern: `of-pt-${city.key}`,
-    title: sitting.texts.word("city", city.key),
+    title: session.texts.word("city", city.key),
     badges: badges(view, seat),
     numbers: [
-      { label: word("fact.coins"), value: coins(sitting, seat, position.cash(seat)), icon: "of-coin" },
+      { label: word("fact.coins"), value: coins(session, seat, position.cash(seat)), icon: "of-coin" },
       { label: word("fact.points"), value: String(position.score[seat] ?? 0), icon: "of-laurel" },
       ...(over ? [] : [{ label: word("fact.total"), value: String(position.total(seat)), note: word("fact.total.note") }]),
     ],

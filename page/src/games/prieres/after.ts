@@ -1,6 +1,6 @@
 // What the position would be after an answer, if nobody reacts: for previews only. The server decides.
 
-import type { Said } from "../../lib/notation";
+import type { Said } from "../../lib/game/notation";
 import { totalYield, yieldOf, originYield, hasThree } from "./faith";
 import {
   AGITATED_NEXT, DOUBLE, HARANGUED_NEXT, ILLUMINATED, INSPIRED, NAIVETY, NONE, NUDGED, SKIES, STRAYED_NEXT, UNSHAKEN,

@@ -1,7 +1,7 @@
 // The question of the very position, what a choice would bring, and why an answer is costly: in words.
 
-import type { View } from "../../lib/protocol";
-import type { Sitting } from "../../lib/sitting.svelte";
+import type { View } from "../../lib/protocol/messages";
+import type { Session } from "../../lib/session/session.svelte";
 import { foreseen } from "./act";
 import { after } from "./after";
 import { progress } from "./ends";
@@ -16,10 +16,10 @@ export type Question = { title: string; line: string };
 
 export type Waiting = { seat: number; miracle: number; city: number; whom: number };
 /** The Miracles that wait to take effect, from the agenda, the last played first; Annulments are Miracle 0. */
-export function waiting(sitting: Sitting): Waiting[] {
+export function waiting(session: Session): Waiting[] {
   const found: Waiting[] = [];
-  for (const text of [...(sitting.view?.agenda ?? [])].reverse()) {
-    const { verb, values } = sitting.notation.parse(text, "steps");
+  for (const text of [...(session.view?.agenda ?? [])].reverse()) {
+    const { verb, values } = session.notation.parse(text, "steps");
     const seat = values["seat"] as number;
     if (verb === "strike") found.push({ seat, miracle: 0, city: NONE, whom: NONE });
     if (verb === "effect") found.push({ seat, miracle: values["miracle"] as number, city: values["city"] as number, whom: values["whom"] as number });
@@ -27,60 +27,60 @@ export function waiting(sitting: Sitting): Waiting[] {
   return found;
 }
 
-function turnQuestion(pos: Position, sitting: Sitting): Question {
-  const { verb, values } = sitting.draft;
-  const composed = sitting.composed();
+function turnQuestion(pos: Position, session: Session): Question {
+  const { verb, values } = session.draft;
+  const composed = session.composed();
   if (verb === null) {
-    const payable = pos.hand.filter((city) => sitting.legal(sitting.notation.compose("place", { city: city.id })!)).length;
+    const payable = pos.hand.filter((city) => session.legal(session.notation.compose("place", { city: city.id })!)).length;
     return { title: word("ask.turn", { n: pos.pool }), line: word("ask.turnLine", { n: payable }) };
   }
   if (verb === "place" || verb === "place-naively") {
     const city = pos.hand.find((one) => one.id === values["city"]);
     const cost = Math.max(0, (city?.cost ?? 0) - (verb === "place" ? 0 : 1));
-    return { title: word("ask.place", { what: cityName(sitting, values["city"] as number), n: cost }), line: word(pos.table[NEW_CITY] === 0 ? "ask.placeLine" : "ask.placeLineFast", { round: pos.round + 1 }) };
+    return { title: word("ask.place", { what: cityName(session, values["city"] as number), n: cost }), line: word(pos.table[NEW_CITY] === 0 ? "ask.placeLine" : "ask.placeLineFast", { round: pos.round + 1 }) };
   }
   const miracle = values["miracle"] as number | undefined;
-  const card = INTERVENTIONS.find((one) => one.verb === verb)?.card ?? (miracle === undefined ? "" : miracleKey(sitting, miracle));
-  const title = composed ? `${sitting.actionText(composed)}${word("ask.mark")}` : verb === "discard" ? word("ask.discard") : word("ask.target", { what: cardName(sitting, card) });
-  return { title, line: verb === "discard" ? word("ask.discardLine") : effectOf(sitting, card) };
+  const card = INTERVENTIONS.find((one) => one.verb === verb)?.card ?? (miracle === undefined ? "" : miracleKey(session, miracle));
+  const title = composed ? `${session.actionText(composed)}${word("ask.mark")}` : verb === "discard" ? word("ask.discard") : word("ask.target", { what: cardName(session, card) });
+  return { title, line: verb === "discard" ? word("ask.discardLine") : effectOf(session, card) };
 }
 
-export function question(view: View, sitting: Sitting): Question | null {
-  if (!sitting.decision || sitting.seat === null) return null;
-  const pos = positionOf(view, sitting.seat);
-  const { verb } = sitting.decision;
+export function question(view: View, session: Session): Question | null {
+  if (!session.decision || session.seat === null) return null;
+  const pos = positionOf(view, session.seat);
+  const { verb } = session.decision;
   if (verb === "reacting" && pos.placing) {
-    const own = pos.turn === sitting.seat;
-    const vars = { name: sitting.names[pos.turn] ?? "", what: cityName(sitting, pos.placing.id), n: pos.placing.cost };
-    return { title: word(own ? "ask.reactOwn" : "ask.react", vars), line: word(sitting.mine ? "ask.reactLine" : "ask.waitLine") };
+    const own = pos.turn === session.seat;
+    const vars = { name: session.names[pos.turn] ?? "", what: cityName(session, pos.placing.id), n: pos.placing.cost };
+    return { title: word(own ? "ask.reactOwn" : "ask.react", vars), line: word(session.mine ? "ask.reactLine" : "ask.waitLine") };
   }
   if (verb === "annulling") {
-    const [play, below] = waiting(sitting);
+    const [play, below] = waiting(session);
     if (!play) return null;
-    const aimed = play.city !== NONE ? cityName(sitting, play.city) : play.whom !== NONE ? (sitting.names[play.whom] ?? "") : "";
-    const victim = below ? (sitting.names[below.seat] ?? "") : "";
-    const vars = { name: sitting.names[play.seat] ?? "", what: miracleName(sitting, below?.miracle ?? play.miracle), target: aimed, victim };
-    const title = play.seat === sitting.seat ? (below ? "ask.annulOwnAgainst" : "ask.annulOwn") : below ? "ask.annulAgainst" : aimed ? "ask.annulOn" : "ask.annul";
-    return { title: word(title, vars), line: word(sitting.mine ? "ask.annulLine" : "ask.waitLine") };
+    const aimed = play.city !== NONE ? cityName(session, play.city) : play.whom !== NONE ? (session.names[play.whom] ?? "") : "";
+    const victim = below ? (session.names[below.seat] ?? "") : "";
+    const vars = { name: session.names[play.seat] ?? "", what: miracleName(session, below?.miracle ?? play.miracle), target: aimed, victim };
+    const title = play.seat === session.seat ? (below ? "ask.annulOwnAgainst" : "ask.annulOwn") : below ? "ask.annulAgainst" : aimed ? "ask.annulOn" : "ask.annul";
+    return { title: word(title, vars), line: word(session.mine ? "ask.annulLine" : "ask.waitLine") };
   }
-  if (verb === "imploration" && sitting.decision.asked.includes(sitting.seat)) {
-    return { title: word(sitting.mine ? "ask.bid" : "ask.bidSealed", { n: Math.max(0, sitting.decision.waiting.length) }), line: word("ask.bidLine") };
+  if (verb === "imploration" && session.decision.asked.includes(session.seat)) {
+    return { title: word(session.mine ? "ask.bid" : "ask.bidSealed", { n: Math.max(0, session.decision.waiting.length) }), line: word("ask.bidLine") };
   }
-  if (!sitting.mine) return null;
-  if (verb === "turn") return turnQuestion(pos, sitting);
+  if (!session.mine) return null;
+  if (verb === "turn") return turnQuestion(pos, session);
   if (verb === "choosing") return { title: word("ask.choose"), line: word("ask.chooseLine", { round: pos.round + 1 }) };
-  if (verb === "dropping") return { title: word("ask.drop", { n: handOf(pos, sitting.seat) - (pos.limit[sitting.seat] ?? 0) - pos.aside.length }), line: word("ask.dropLine") };
+  if (verb === "dropping") return { title: word("ask.drop", { n: handOf(pos, session.seat) - (pos.limit[session.seat] ?? 0) - pos.aside.length }), line: word("ask.dropLine") };
   if (verb === "exchanging") return { title: word("ask.exchange"), line: word("ask.exchangeLine") };
   return null;
 }
 
 /** Old and new numbers of everything that an answer would change, if nobody reacts. */
-function changes(pos: Position, next: Position, sitting: Sitting): string {
+function changes(pos: Position, next: Position, session: Session): string {
   const parts: string[] = [];
   const add = (label: string, now: number, then: number) => now !== then && parts.push(`${label} ${now} › ${then}`);
   add(word("faith"), pos.pool, next.pool);
   for (let seat = 0; seat < pos.n; seat += 1) {
-    const whose = seat === sitting.seat ? "" : `${sitting.names[seat]}${colon(sitting)}`;
+    const whose = seat === session.seat ? "" : `${session.names[seat]}${colon(session)}`;
     add(`${whose}${word("delta.people")}`, measure(pos, seat, "people"), measure(next, seat, "people"));
     add(`${whose}${word("delta.temples")}`, measure(pos, seat, "temples"), measure(next, seat, "temples"));
     add(`${whose}${word("delta.faith", { round: pos.round + 1 })}`, totalYield(pos, seat, true), totalYield(next, seat, true));
@@ -91,17 +91,17 @@ function changes(pos: Position, next: Position, sitting: Sitting): string {
   return parts.join(" · ");
 }
 
-export function foresee(view: View, sitting: Sitting): { head: string; line: string } | null {
-  const pos = positionOf(view, sitting.seat);
-  const said = foreseen(sitting);
+export function foresee(view: View, session: Session): { head: string; line: string } | null {
+  const pos = positionOf(view, session.seat);
+  const said = foreseen(session);
   if (said) {
-    const line = changes(pos, after(pos, said), sitting);
+    const line = changes(pos, after(pos, said), session);
     const head = word(said.verb.startsWith("place") || said.verb.startsWith("miracle") ? "foresee.react" : "foresee.sure");
     return line ? { head, line } : null;
   }
-  const id = sitting.pointed?.kind === "city" ? sitting.pointed.value : ui.inspected?.kind === "city" ? ui.inspected.value : null;
+  const id = session.pointed?.kind === "city" ? session.pointed.value : ui.inspected?.kind === "city" ? ui.inspected.value : null;
   const city = id === null ? undefined : [...pos.cities, ...pos.hand].find((one) => one.id === id);
-  return city ? { head: cityName(sitting, city.id), line: yieldLines(pos, city).join(" ") } : null;
+  return city ? { head: cityName(session, city.id), line: yieldLines(pos, city).join(" ") } : null;
 }
 
 export function doubt(answer: string, view: View): string | null {

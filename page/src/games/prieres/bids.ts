@@ -1,6 +1,6 @@
 // The bids of an Imploration in words: who moves the End token, or why nobody does.
 
-import type { Sitting } from "../../lib/sitting.svelte";
+import type { Session } from "../../lib/session/session.svelte";
 import { NONE } from "./pieces";
 import { turnOrder, type Position } from "./position";
 import type { Story } from "./story";
@@ -15,11 +15,11 @@ export function highest(story: BidsStory): number {
 export function mover(story: BidsStory, pos: Position): number {
   return turnOrder(pos).find((one) => story.bids.some(({ seat, bid }) => seat === one && bid === highest(story))) ?? NONE;
 }
-export function bidsOutcome(sitting: Sitting, story: BidsStory, pos: Position): string {
+export function bidsOutcome(session: Session, story: BidsStory, pos: Position): string {
   const best = highest(story);
-  const leaders = story.bids.filter(({ bid }) => bid === best).map(({ seat }) => sitting.names[seat] ?? "");
+  const leaders = story.bids.filter(({ bid }) => bid === best).map(({ seat }) => session.names[seat] ?? "");
   if (best === 0) return word("bids.nobody");
-  if (story.tied) return word("bids.tied", { n: best, names: sitting.texts.join(leaders) });
-  if (story.chose) return word("bids.chose", { name: sitting.names[story.winner!] ?? "", card: sitting.texts.noun("end", sitting.notation.number("end", story.chose)) });
-  return word("bids.choosing", { name: sitting.names[mover(story, pos)] ?? "", n: best });
+  if (story.tied) return word("bids.tied", { n: best, names: session.texts.join(leaders) });
+  if (story.chose) return word("bids.chose", { name: session.names[story.winner!] ?? "", card: session.texts.noun("end", session.notation.number("end", story.chose)) });
+  return word("bids.choosing", { name: session.names[mover(story, pos)] ?? "", n: best });
 }

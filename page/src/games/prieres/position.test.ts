@@ -1,8 +1,8 @@
 // Previews, stories and End cards against the rules, where the page works something out by itself.
 
 import { describe, expect, it } from "vitest";
-import type { Said } from "../../lib/notation";
-import type { LogEntry } from "../../lib/protocol";
+import type { Said } from "../../lib/game/notation";
+import type { LogEntry } from "../../lib/protocol/messages";
 import { after } from "./after";
 import { mover } from "./bids";
 import { leaders, progress } from "./ends";

@@ -1,7 +1,7 @@
 // A view of Prières, read: what lies where. Everything that follows from it is in faith.ts, ends.ts and after.ts.
 
-import { number, row } from "../../lib/fields";
-import type { View } from "../../lib/protocol";
+import { number, row } from "../../lib/game/fields";
+import type { View } from "../../lib/protocol/messages";
 import { CITIES, DISCARDS, DOUBLE, MIRACLES, NONE, ORIGIN } from "./pieces";
 import type { Count } from "./pieces";
 

@@ -1,6 +1,6 @@
 // Facts of the position in words: for names of pieces, the inspector, panels and the board as text.
 
-import type { Sitting } from "../../lib/sitting.svelte";
+import type { Session } from "../../lib/session/session.svelte";
 import { leaders, type Progress } from "./ends";
 import { originYield, yieldOf, type Yield } from "./faith";
 import { marksOf } from "./marks";
@@ -8,26 +8,26 @@ import { NONE } from "./pieces";
 import type { City, Position } from "./position";
 import { word } from "./words";
 
-export function cityName(sitting: Sitting, id: number): string {
-  return sitting.texts.noun("city", id);
+export function cityName(session: Session, id: number): string {
+  return session.texts.noun("city", id);
 }
-export function miracleKey(sitting: Sitting, miracle: number): string {
-  return sitting.notation.names("miracle")[miracle] ?? "";
+export function miracleKey(session: Session, miracle: number): string {
+  return session.notation.names("miracle")[miracle] ?? "";
 }
-export function miracleName(sitting: Sitting, miracle: number): string {
-  return sitting.texts.noun("miracle", miracle);
+export function miracleName(session: Session, miracle: number): string {
+  return session.texts.noun("miracle", miracle);
 }
 /** The plain effect of a Miracle, an intervention or an End card, from the catalogue. */
-export function effectOf(sitting: Sitting, card: string): string {
-  const cards = sitting.texts.catalogue["card"] as Record<string, { effect?: string }> | undefined;
+export function effectOf(session: Session, card: string): string {
+  const cards = session.texts.catalogue["card"] as Record<string, { effect?: string }> | undefined;
   return cards?.[card]?.effect ?? "";
 }
-export function cardName(sitting: Sitting, card: string): string {
-  const cards = sitting.texts.catalogue["card"] as Record<string, { name?: string }> | undefined;
+export function cardName(session: Session, card: string): string {
+  const cards = session.texts.catalogue["card"] as Record<string, { name?: string }> | undefined;
   return cards?.[card]?.name ?? card;
 }
-export function endKey(sitting: Sitting, card: number): string {
-  return sitting.notation.names("end")[card] ?? "";
+export function endKey(session: Session, card: number): string {
+  return session.notation.names("end")[card] ?? "";
 }
 
 export function yieldLine(pos: Position, found: Yield, temples: number, ahead: boolean): string {
@@ -45,9 +45,9 @@ export function originLines(pos: Position, seat: number): string[] {
 }
 
 /** A City in one breath, for whoever listens. */
-export function cityLabel(sitting: Sitting, pos: Position, city: City): string {
-  const name = cityName(sitting, city.id);
-  const whose = city.seat === NONE ? "" : sitting.texts.player(city.seat, "name", sitting.names);
+export function cityLabel(session: Session, pos: Position, city: City): string {
+  const name = cityName(session, city.id);
+  const whose = city.seat === NONE ? "" : session.texts.player(city.seat, "name", session.names);
   const parts = [
     whose ? `${name}, ${whose}` : name,
     word("label.temples", { n: city.temples }) + (city.temples === city.printedTemples ? "" : ` (${word("label.printed", { n: city.printedTemples })})`),
@@ -62,15 +62,15 @@ export function endScope(end: Progress): string {
   return word(`end.${end.scope}.${end.count}` as "end.all.cities");
 }
 /** The language's own colon, with the space after it and in French the one before it. */
-export function colon(sitting: Sitting): string {
-  return sitting.texts.word("board", "colon");
+export function colon(session: Session): string {
+  return session.texts.word("board", "colon");
 }
 /** Who is how near, in a few words. */
-export function endWho(sitting: Sitting, end: Progress): string {
+export function endWho(session: Session, end: Progress): string {
   if (end.met) return word("end.met");
   if (end.scope === "one") {
     const ahead = leaders(end.values);
-    return ahead.length ? word("end.leads", { name: sitting.texts.join(ahead.map((seat) => sitting.names[seat] ?? "")), n: ahead.length }) : word("end.level");
+    return ahead.length ? word("end.leads", { name: session.texts.join(ahead.map((seat) => session.names[seat] ?? "")), n: ahead.length }) : word("end.level");
   }
   if (end.scope === "gap") return `${end.values[end.most]} − ${end.values[end.least]}`;
   return word("end.together");

@@ -1,7 +1,7 @@
 // The last thing that was played, told from the log: a City announced, Miracles on it, Annulments upon Annulments, and
 // how it came out; or the bids of the last Imploration. So that whoever looks on understands.
 
-import type { GameEvent, LogEntry } from "../../lib/protocol";
+import type { GameEvent, LogEntry } from "../../lib/protocol/messages";
 
 export type Card = {
   seat: number;

@@ -1,6 +1,6 @@
 // A reaction window, read from the agenda: who is asked now, who has passed, who cannot answer. Everybody sees the same.
 
-import type { Said } from "../../lib/notation";
+import type { Said } from "../../lib/game/notation";
 import type { Position } from "./position";
 
 export type Standing = "asked" | "passed" | "later" | "none" | "played";

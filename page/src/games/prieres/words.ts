@@ -1,6 +1,6 @@
 // This world's own words; names and sentences of the rules come from the game's catalogue.
 
-import { wordsOf } from "../../lib/words";
+import { wordsOf } from "../../lib/text/words";
 import en from "./words/en.json";
 import fr from "./words/fr.json";
 

@@ -1,8 +1,8 @@
 // Prières: an illuminated manuscript. Congregations are its lines, Cities its cards, the End cards stand at its head.
 
-import type { GameEvent, View } from "../../lib/protocol";
-import type { Sitting } from "../../lib/sitting.svelte";
-import type { EndRow, Meter, PanelFacts, Stage, World } from "../../lib/world";
+import type { GameEvent, View } from "../../lib/protocol/messages";
+import type { Session } from "../../lib/session/session.svelte";
+import type { EndRow, Meter, PanelFacts, Stage, World } from "../../lib/game/world";
 import { doubt, foresee, question } from "./asking";
 import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
@@ -16,19 +16,19 @@ import { word } from "./words";
 
 const PHASES: Phase[] = ["development", "imploration", "draw"];
 
-function stages(view: View, sitting: Sitting): Stage[] {
-  const { phase } = positionOf(view, sitting.seat);
-  return PHASES.map((key) => ({ key, label: sitting.texts.word("phase", key), now: key === phase }));
+function stages(view: View, session: Session): Stage[] {
+  const { phase } = positionOf(view, session.seat);
+  return PHASES.map((key) => ({ key, label: session.texts.word("phase", key), now: key === phase }));
 }
-function meters(view: View, sitting: Sitting): Meter[] {
-  const pos = positionOf(view, sitting.seat);
+function meters(view: View, session: Session): Meter[] {
+  const pos = positionOf(view, session.seat);
   const card = pos.endRow[pos.active];
   if (card === undefined) return [];
   const end = progress(pos, card);
-  return [{ label: sitting.texts.noun("end", card), value: end.have, goal: end.need, text: pos.triggered ? word("ribbon.last") : `${end.have}/${end.need}`, icon: `pr-i-${end.count}` }];
+  return [{ label: session.texts.noun("end", card), value: end.have, goal: end.need, text: pos.triggered ? word("ribbon.last") : `${end.have}/${end.need}`, icon: `pr-i-${end.count}` }];
 }
-function panel(view: View, seat: number, sitting: Sitting): PanelFacts {
-  const pos = positionOf(view, sitting.seat);
+function panel(view: View, seat: number, session: Session): PanelFacts {
+  const pos = positionOf(view, session.seat);
   const own = SEATS[seat % SEATS.length]!;
   const tokens = pos.implication[seat] ?? 0;
   const place = turnOrder(pos).indexOf(seat) + 1;
@@ -51,8 +51,8 @@ function about(event: GameEvent): { seat: number | null; pieces: string[]; headi
   const seat = typeof event["seat"] === "string" ? "ABCDE".indexOf(event["seat"]) : -1;
   return { seat: seat < 0 ? null : seat, pieces: [], heading: event.verb === "round" };
 }
-function reckoning(view: View, sitting: Sitting): EndRow[] {
-  const pos = positionOf(view, sitting.seat);
+function reckoning(view: View, session: Session): EndRow[] {
+  const pos = positionOf(view, session.seat);
   const cells = (of: (seat: number) => number) => Array.from({ length: pos.n }, (_, seat) => String(of(seat)));
   return [
     { label: word("delta.people"), cells: cells((seat) => measure(pos, seat, "people")), strong: true },
@@ -64,7 +64,7 @@ function reckoning(view: View, sitting: Sitting): EndRow[] {
 
 export const world: World = {
   Defs, Board, Controls, theme: "prieres", question, foresee, doubt, stages, meters, panel, about, reckoning,
-  round: (view, sitting) => word("round", { round: positionOf(view, sitting.seat).round }),
+  round: (view, session) => word("round", { round: positionOf(view, session.seat).round }),
   age: (n) => word("round", { round: n }),
   aim: () => word("aim"),
   lessons: () => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Said } from "../../lib/notation";
+import type { Said } from "../../lib/game/notation";
 import { frames, packed, sorted, wishOf, wishText } from "./hands";
 import { colourOf, fits, match } from "./pieces";
 

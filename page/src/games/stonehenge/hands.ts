@@ -1,6 +1,6 @@
 // A hand as people sort it, and the combinations found in it.
 
-import type { Said } from "../../lib/notation";
+import type { Said } from "../../lib/game/notation";
 import { BLACK, cardColour, isDay, isTrilithon } from "./pieces";
 import type { Sort, Wish } from "./ui.svelte";
 import { KEYS } from "./pieces";

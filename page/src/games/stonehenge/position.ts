@@ -1,8 +1,8 @@
 // A view of Stonehenge, read: who stands where, who owns what, who can pay, and where the High Druid goes.
 
-import { number, row, rowOf } from "../../lib/fields";
-import { has } from "../../lib/notation";
-import type { View } from "../../lib/protocol";
+import { number, row, rowOf } from "../../lib/game/fields";
+import { has } from "../../lib/game/notation";
+import type { View } from "../../lib/protocol/messages";
 import { BLACK, CARDS, colourOf, COLOURS, isDay, KIND_OF, LINTEL, NUMBERS, numberOf, PILLAR, SHORT_GAME, SLOTS, TRILITHONS } from "./pieces";
 
 /** What happens when the High Druid comes to a number: who plays, who is held there. */

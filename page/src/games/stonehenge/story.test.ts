@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GameEvent, LogEntry } from "../../lib/protocol";
+import type { GameEvent, LogEntry } from "../../lib/protocol/messages";
 import { affair, purchases, sales } from "./story";
 
 const log = (...plies: GameEvent[][]): LogEntry[] => plies.map((events, k) => ({ k, ply: k, at: 0, events }));

@@ -1,6 +1,6 @@
 // What the log tells of the market day under way: declarations, price cards turned up, purchases, the last offer.
 
-import type { GameEvent, LogEntry } from "../../lib/protocol";
+import type { GameEvent, LogEntry } from "../../lib/protocol/messages";
 import { KEYS, SLOTS } from "./pieces";
 
 /** Colours of the bars that auctions added to a slot since it was last priced. */

@@ -1,6 +1,6 @@
 // What this world remembers while one looks at it: how the hand is sorted, what is pointed at, the bargain being put together.
 
-import type { Sitting } from "../../lib/sitting.svelte";
+import type { Session } from "../../lib/session/session.svelte";
 
 export type Sort = "colour" | "number" | "sign";
 /** A wish while it is put together; the empty one is any card. */
@@ -53,12 +53,12 @@ export class Ui {
     this.give = this.give.includes(card) ? this.give.filter((other) => other !== card) : [...this.give, card].sort((a, b) => a - b);
   }
 }
-const kept = new WeakMap<Sitting, Ui>();
-export function uiOf(sitting: Sitting): Ui {
-  let found = kept.get(sitting);
+const kept = new WeakMap<Session, Ui>();
+export function uiOf(session: Session): Ui {
+  let found = kept.get(session);
   if (!found) {
     found = new Ui();
-    kept.set(sitting, found);
+    kept.set(session, found);
   }
   return found;
 }

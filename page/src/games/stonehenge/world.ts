@@ -1,8 +1,8 @@
 // Stonehenge at the table: the plain at dawn, a ring of thirty numbers, six monoliths for sale.
 
-import type { GameEvent, View } from "../../lib/protocol";
-import type { Sitting } from "../../lib/sitting.svelte";
-import type { EndRow, Meter, PanelFacts, Stage, World } from "../../lib/world";
+import type { GameEvent, View } from "../../lib/protocol/messages";
+import type { Session } from "../../lib/session/session.svelte";
+import type { EndRow, Meter, PanelFacts, Stage, World } from "../../lib/game/world";
 import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
 import Held from "./Held.svelte";
@@ -16,7 +16,7 @@ import { boardWords } from "./telling";
 const LESSONS = ["colours", "upgrading", "important", "moving", "acting", "giving", "picking", "offering", "bargain", "considering", "window", "declaring", "demanding", "threat", "proposal", "countering"] as const;
 const GREY = "#8b8069";
 
-function panel(view: View, seat: number, sitting: Sitting): PanelFacts {
+function panel(view: View, seat: number, session: Session): PanelFacts {
   const position = positionOf(view);
   const colour = position.colour[seat]!;
   const known = colour >= 0;
@@ -25,14 +25,14 @@ function panel(view: View, seat: number, sitting: Sitting): PanelFacts {
     emblem: known ? `sh-e-${keyOf(colour)}` : "sh-back",
     colour: known ? FILL[colour]! : GREY,
     ...(known ? { pattern: `sh-pt-${keyOf(colour)}` } : {}),
-    title: known ? capital(colourName(sitting, colour)) : "",
-    badges: badges(view, seat, sitting),
+    title: known ? capital(colourName(session, colour)) : "",
+    badges: badges(view, seat, session),
     numbers: [
       { label: word("fact.dolmen"), value: `${position.parts(seat)}/3`, icon: dolmen },
       { label: word("fact.cards"), value: String(position.held[seat]), icon: "sh-back" },
       ...(position.at[seat]! < 0 ? [] : [place(position, seat)]),
     ],
-    goods: KEYS.slice(0, 5).map((key, i) => ({ icon: `sh-t-${key}`, n: position.tokens(seat)[i]!, label: capital(colourName(sitting, i)) })),
+    goods: KEYS.slice(0, 5).map((key, i) => ({ icon: `sh-t-${key}`, n: position.tokens(seat)[i]!, label: capital(colourName(session, i)) })),
     line: "",
   };
 }
@@ -41,7 +41,7 @@ function place(position: Position, seat: number): PanelFacts["numbers"][number] 
   const label = position.isHeld(seat) ? word("fact.held") : position.isUnder(seat) ? word("fact.under") : word("fact.ahead", { n: position.ahead(position.number(seat)) });
   return { label, value: String(position.number(seat)), icon: position.byDay(seat) ? "sh-sunny" : "sh-moony" };
 }
-function badges(view: View, seat: number, sitting: Sitting): PanelFacts["badges"] {
+function badges(view: View, seat: number, session: Session): PanelFacts["badges"] {
   const position = positionOf(view);
   const found: PanelFacts["badges"] = [];
   if (position.over) return position.parts(seat) === 3 ? [{ text: word("badge.dolmen"), tone: "strong" }] : [];
@@ -51,7 +51,7 @@ function badges(view: View, seat: number, sitting: Sitting): PanelFacts["badges"
   }
   if (position.isMarket && !position.isPresent(seat)) found.push({ text: word("badge.held"), tone: "quiet" });
   else {
-    const met = position.coming(sitting.seat).find((coming) => coming.held.includes(seat));
+    const met = position.coming(session.seat).find((coming) => coming.held.includes(seat));
     if (met) found.push({ text: word(met.market || met.plays === seat ? "badge.danger" : "badge.offering", { number: met.number }), tone: "plain" });
   }
   return found.slice(0, 1); // the panel has room for one: the first weighs most

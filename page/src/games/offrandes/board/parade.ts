@@ -1,7 +1,7 @@
 // Animals on an altar: overlapping silhouettes in procession, arriving from the stock and going back to it.
 
 import { cubicInOut } from "svelte/easing";
-import { mayMove } from "../../../lib/prefs.svelte";
+import { mayMove } from "../../../lib/store/prefs.svelte";
 
 export type Step = { x: number; w: number; h: number };
 

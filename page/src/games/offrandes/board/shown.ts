@@ -1,7 +1,7 @@
 // What both boards mark: reach of the keeper, ghosts, what stands back, what a log line points at.
 
 import type { Intent } from "../intent.svelte";
-import type { Sitting } from "../../../lib/sitting.svelte";
+import type { Session } from "../../../lib/session/session.svelte";
 import { KEEPER } from "../pieces";
 import type { Lying, Move, Position } from "../position";
 
@@ -18,13 +18,13 @@ export type Shown = {
   pointedAltar: number;
 };
 
-export function shownOf(sitting: Sitting, intent: Intent, position: Position): Shown {
+export function shownOf(session: Session, intent: Intent, position: Position): Shown {
   const { preview, viewpoint } = intent;
   const reach = viewpoint < 0 || position.phase === "over" ? 5 : position.reach(viewpoint);
   const moves = preview?.moves ?? [];
   const keeper = moves.find((move) => move.seat === viewpoint && move.ladder === KEEPER);
   const due = viewpoint < 0 ? null : position.due(viewpoint);
-  const on = sitting.pointed;
+  const on = session.pointed;
   const only = intent.asks === "corrupting";
   return {
     reach,
@@ -32,7 +32,7 @@ export function shownOf(sitting: Sitting, intent: Intent, position: Position): S
     moves,
     altar: preview?.altar ? { ...preview.altar, owner: preview.seat } : null,
     short: due && due.stock < due.count ? due.animal : -1,
-    dim: (seat, ladder) => only && seat !== intent.me && !sitting.legal(intent.corruption(seat, ladder)),
+    dim: (seat, ladder) => only && seat !== intent.me && !session.legal(intent.corruption(seat, ladder)),
     pointed: (seat) => on?.kind === "seat" && on.value === seat,
     pointedLadder: on?.kind === "ladder" ? on.value : -1,
     pointedAltar: on?.kind === "altar" ? on.value : -1,

@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { addressOf, base, placeOf } from "./router";
+
+describe("places", () => {
+  it("come back from their addresses", () => {
+    for (const place of [
+      { at: "home" },
+      { at: "new", game: "prieres" },
+      { at: "table", id: "k3v9x2mq" },
+      { at: "rules", game: "odyssee", rule: "ODY-3" },
+      { at: "replay", id: "k3v9x2mq", ply: 7, seat: 2 },
+    ] as const) {
+      expect(placeOf(new URL(addressOf(place)))).toEqual(place);
+    }
+    expect(placeOf(new URL("elsewhere", base))).toEqual({ at: "lost" });
+  });
+});

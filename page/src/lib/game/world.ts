@@ -1,0 +1,78 @@
+// What a game brings to the shell: its board, its controls, and a few facts in words. Each game is loaded when needed.
+
+import type { Component } from "svelte";
+import type { GameEvent, View } from "../protocol/messages";
+import type { Session } from "../session/session.svelte";
+
+/** One fact of a player's panel: a number with its name, perhaps with an icon of the game. */
+export type Fact = { label: string; value: string; icon?: string; note?: string };
+export type PanelFacts = {
+  /** The colour, pattern and emblem of this seat in this world: ids of SVG symbols that the world's Defs draw. */
+  emblem: string;
+  colour: string;
+  /** The id of an SVG pattern laid over the colour, if the world has one for each seat. */
+  pattern?: string;
+  title: string; // the city, the colour, the god: what the seat is in this game, in words
+  badges: { text: string; tone: "plain" | "strong" | "quiet" }[];
+  numbers: Fact[];
+  /** Counted things as a row of icons (tokens of each colour); what one has none of is drawn faintly. */
+  goods?: { icon: string; n: number; label: string }[];
+  line: string; // one sentence on what matters, such as “can offer 2 sheep, groups I–III”
+};
+export type Stage = { key: string; label: string; now: boolean };
+/** `icon`: the id of a symbol of the world, for where there is no room for the label. */
+export type Meter = { label: string; value: number; goal: number; text: string; icon?: string };
+export type EndRow = { label: string; cells: string[]; strong?: boolean };
+
+/** Props of every board and of every controls component. `session` is the table as this viewer sees it, reactive. */
+export type BoardProps = { session: Session; compact: boolean };
+
+export type World = {
+  /** SVG <defs> (symbols, patterns, gradients) of the world; drawn once. */
+  Defs: Component;
+  /** The board. Legal pieces are lit buttons; a click adds to `session.draft` or answers. */
+  Board: Component<BoardProps>;
+  /** Under the board: the choices of the pending decision as large lit controls that say what they cost or bring. */
+  Controls: Component<BoardProps>;
+  /** Between the board and the question, if the game has such a thing (an auction, a queue): full width, about 124 px high. */
+  Strip?: Component<BoardProps>;
+  /** What a seat holds in secret, where it lies among the controls: shown under the slider while one looks back. */
+  Held?: Component<BoardProps>;
+  /** The question for this very position (“Raise above 6, or pass.”) and a line below it; without it the catalogue's. */
+  question?(view: View, session: Session): { title: string; line: string } | null;
+  /** The controls need the whole width of the prompt: the question stands above them, not beside. */
+  across?: boolean;
+  /** What the choice composed or pointed at would bring (“If you win”, “Keeper 3 to 4 opens Hades.”): the foot of the prompt. */
+  foresee?(view: View, session: Session): { head: string; line: string } | null;
+  /** Why an answer is costly, for the dialog that asks “yes, do it”. */
+  doubt?(answer: string, view: View, session: Session): string | null;
+  /** CSS class of the world's palette on the table's root. */
+  theme: string;
+  round(view: View, session: Session): string;
+  stages(view: View, session: Session): Stage[];
+  meters(view: View, session: Session): Meter[];
+  panel(view: View, seat: number, session: Session): PanelFacts;
+  /** Which seat a log entry is about (for its emblem), and which pieces it names (ids of elements on the board). */
+  about(event: GameEvent): { seat: number | null; pieces: string[]; heading?: boolean };
+  /** The final reckoning, step by step, one row a line of the sum. */
+  reckoning(view: View, session: Session): EndRow[];
+  /** A round by its number, for the chart of scores: “Round 3”, “Market day 3”. */
+  age(n: number): string;
+  /** What the numbers of that chart are, where they are not the score. */
+  standing?(): string;
+  /** What everybody plays for: told before anything else to whoever has never played this game. */
+  aim(): string;
+  /** The first time a kind of decision comes up, two or three sentences that teach it; by verb of the step. */
+  lessons(session: Session): Record<string, string>;
+  /** The board in words, for screen readers and for people who prefer it: one line each. */
+  words(view: View, session: Session): string[];
+};
+
+const made = import.meta.glob<{ world: World }>("../../games/*/world.ts");
+
+/** The world of a game; a game without one of its own is drawn as text. */
+export async function worldOf(game: string): Promise<World> {
+  const load = made[`../../games/${game}/world.ts`] ?? made["../../games/generic/world.ts"];
+  if (!load) throw new Error(game);
+  return (await load()).world;
+}

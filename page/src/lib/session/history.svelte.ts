@@ -1,0 +1,112 @@
+// The past of a table, frame by frame, as one viewer saw it.
+
+import { api } from "../protocol/api";
+import type { Frame } from "../protocol/messages";
+import type { Session } from "./session.svelte";
+
+const CHUNK = 50;
+
+export class History {
+  /** Number of answers given so far, as far as we know. */
+  plies = $state(0);
+  at: number | null = $state(null);
+  playing = $state(false);
+  trouble = $state(false);
+  /** Through whose eyes. */
+  seat: number | null = $state(null);
+  private frames = new Map<number, Frame>();
+  private timer: ReturnType<typeof setInterval> | undefined;
+  private readonly session: Session;
+
+  constructor(session: Session, seat: number | null) {
+    this.session = session;
+    this.seat = seat;
+  }
+  /** The past of a table at which nobody sits: whoever is looked through is who sees. */
+  static replay(session: Session, seat: number | null): History {
+    const history = new History(session, seat);
+    history.through(seat);
+    return history;
+  }
+
+  /** Shows how things were after answer `ply` (0: the set-up). */
+  async go(ply: number): Promise<void> {
+    const wanted = Math.max(0, ply);
+    const frame = this.frames.get(wanted) ?? (await this.load(wanted));
+    if (!frame) return;
+    this.at = frame.ply;
+    this.session.past = frame;
+  }
+  async step(by: number): Promise<void> {
+    const present = this.session.state.view !== null; // a replay has none
+    if (this.at === null) this.forgetTail();
+    const last = await this.last();
+    const to = (this.at ?? last) + by;
+    if (to > last || (present && to === last)) this.now();
+    else await this.go(to);
+  }
+  /** The last answer that has been given. */
+  async enter(): Promise<void> {
+    this.forgetTail();
+    await this.go(await this.last());
+  }
+  now(): void {
+    this.stop();
+    this.at = null;
+    this.session.past = null;
+  }
+  play(): void {
+    this.playing = true;
+    this.timer = setInterval(() => {
+      if (this.at === null || this.at >= this.plies) this.stop();
+      else void this.step(1);
+    }, 1100);
+  }
+  stop(): void {
+    this.playing = false;
+    clearInterval(this.timer);
+  }
+  /** Sees the same game through other eyes. */
+  async look(seat: number | null): Promise<void> {
+    this.frames.clear();
+    const ply = this.at ?? 0;
+    this.seat = seat;
+    const frame = await this.load(ply);
+    this.through(seat);
+    if (frame) this.session.past = frame;
+  }
+  private through(seat: number | null): void {
+    this.session.you = { player: null, seats: [], host: false, seat };
+  }
+  /** Everything from the first frame to the last, for the chart. */
+  async all(): Promise<Frame[]> {
+    const found: Frame[] = [];
+    for (let ply = 0; ply === 0 || ply <= this.plies; ply += 1) {
+      const frame = this.frames.get(ply) ?? (await this.load(ply));
+      if (frame) found.push(frame);
+      else break;
+    }
+    return found;
+  }
+  /** A rewind may have changed what was loaded. */
+  forgetTail(): void {
+    this.frames.clear();
+  }
+  private async last(): Promise<number> {
+    const ply = this.session.state.decision?.ply;
+    if (ply === undefined && this.frames.size === 0) await this.load(0);
+    return ply ?? this.plies;
+  }
+  private async load(ply: number): Promise<Frame | undefined> {
+    const from = Math.floor(ply / CHUNK) * CHUNK;
+    try {
+      const replay = await api.replay(this.session.id, this.seat, from, from + CHUNK - 1);
+      this.plies = replay.plies;
+      for (const frame of replay.frames) this.frames.set(frame.ply, frame);
+      this.trouble = false;
+    } catch {
+      this.trouble = true;
+    }
+    return this.frames.get(ply) ?? this.frames.get(Math.min(ply, this.plies));
+  }
+}

@@ -1,0 +1,212 @@
+// A session at a table, as one viewer has it: the table's state, the past one looks back at, the answer being composed,
+// hints, refusals, and the words for all of it. Shell and worlds share it.
+
+import { Notation, type Said } from "../game/notation";
+import { api } from "../protocol/api";
+import type { Advice, Catalogue, Decision, Frame, GameSpec, Language, LogEntry, Refusal, TableState, View } from "../protocol/messages";
+import type { Connection } from "../protocol/socket";
+import { prefs } from "../store/prefs.svelte";
+import { type Span, Texts } from "../text/texts";
+import { say } from "../text/words";
+import { adviceOf } from "./advice";
+import { TableClient } from "./client.svelte";
+import { type Draft, fits } from "./draft";
+import { nameOf } from "./names";
+
+export type { Draft };
+/** A refusal to show, with what was tried. */
+export type Refused = { tried: string; code: string; rule: string; sentence: string };
+/** A thing the pointer, the focus or a log line points at, to be marked on the board. */
+export type Pointed = { kind: string; value: number } | null;
+
+export class Session extends TableClient {
+  readonly rules: GameSpec;
+  readonly notation: Notation;
+  /** The frame of the past that is looked at instead of the present, or null. */
+  past: Frame | null = $state.raw(null);
+  private composing: Draft = $state({ verb: null, values: {} });
+  refused: Refused | null = $state.raw(null);
+  /** What a bot would answer, the best first; `hinted` is the best, to be marked on the board. */
+  advice: Advice[] = $state.raw([]);
+  readonly hinted: string | null = $derived(this.advice[0]?.say ?? null);
+  hintNote: string | null = $state(null);
+  /** Somebody asked “why not?” without having tried anything. */
+  wondered = $state(false);
+  /** An answer that waits for “yes, do it”. */
+  confirming: string | null = $state(null);
+  /** An answer on its way. */
+  sending: string | null = $state(null);
+  pointed: Pointed = $state.raw(null);
+  /** What the side panel shows, and the rule it should be opened at. On a phone it is a sheet that opens and closes. */
+  pane: "log" | "rules" | "chat" = $state("log");
+  sheet = $state(false);
+  rule = $state("");
+
+  private catalogues: Partial<Record<Language, Catalogue>> = $state.raw({});
+
+  readonly language: Language = $derived(prefs.language);
+  readonly texts: Texts = $derived.by(() => {
+    const language: Language = this.catalogues[prefs.language] ? prefs.language : prefs.language === "fr" ? "en" : "fr";
+    return new Texts(language, this.catalogues[language] ?? {}, this.notation);
+  });
+  /** What is drawn: the present, or the frame of the past one looks at. Null before the start. */
+  readonly view: View | null = $derived(this.past ? this.past.view : this.state.view);
+  readonly decision: Decision | null = $derived(this.past ? null : this.state.decision);
+  /** The seat through which I look, null for a spectator. */
+  readonly seat: number | null = $derived(this.you.seat);
+  readonly names: string[] = $derived(this.table.seats.map((_, seat) => nameOf(this.table, seat)));
+  /** Whether a standing order of mine answers what I am asked: then I need not look. */
+  readonly ordered: boolean = $derived(this.decision?.ordered ?? false);
+  /** Whether the table waits for me (and I am looking at the present). */
+  readonly mine: boolean = $derived(this.seat !== null && this.awaits(this.seat));
+  /** What I may answer. Nothing when it is not my turn, when an order answers, or while looking at the past. */
+  private readonly answers: string[] = $derived(this.past || this.ordered ? [] : (this.state.view?.options ?? []));
+  readonly options: Said[] = $derived(this.answers.map((text) => this.notation.parse(text)));
+  private readonly takes: Set<string> = $derived(new Set(this.answers));
+  /** The legal answers by verb. */
+  readonly verbs: string[] = $derived([...new Set(this.options.map((option) => option.verb))]);
+  /** The question on top of the agenda, parsed: `step.verb`, `step.values`. Null when nothing is asked. */
+  readonly step: Said | null = $derived.by(() => {
+    const top = this.view?.agenda.at(-1);
+    return top === undefined ? null : this.notation.parse(top, "steps");
+  });
+  /** Options that fit the draft so far. */
+  readonly fitting: Said[] = $derived(this.options.filter((option) => fits(option, this.draft)));
+
+  constructor(id: string, rules: GameSpec, catalogues: Partial<Record<Language, Catalogue>>, first: TableState, connection: boolean | Connection = true) {
+    super(id, first, connection);
+    this.rules = rules;
+    this.notation = new Notation(rules);
+    this.catalogues = catalogues;
+  }
+  async learn(language: Language): Promise<void> {
+    if (this.catalogues[language]) return;
+    const catalogue = await api.catalogue(this.rules.name, language);
+    this.catalogues = { ...this.catalogues, [language]: catalogue };
+  }
+
+  // -- answering -------------------------------------------------------------------------------------------
+
+  /** Sends an answer in notation. `costly`: asks for confirmation first, as the preference `confirm` does for all. */
+  async answer(text: string, how: { costly?: boolean; confirmed?: boolean } = {}): Promise<boolean> {
+    if (this.past || !this.connection || !this.decision) return false;
+    if ((how.costly || prefs.confirm) && !how.confirmed) {
+      this.confirming = text;
+      return false;
+    }
+    this.confirming = null;
+    this.sending = text;
+    this.refused = null;
+    const reply = await this.connection.ask({ t: "answer", decision: this.decision.id, say: text }, true);
+    if (this.sending === text) this.sending = null;
+    if (reply.t === "ack") {
+      this.clearDraft();
+      return true;
+    }
+    this.refused = this.refusalOf(text, reply);
+    return false;
+  }
+  /** Whether an answer would be legal; a refusal is shown (unless `quiet`) with its sentence and rule. */
+  async why(text: string, quiet = false): Promise<Refused | null> {
+    const reply = await this.ask({ t: "why", say: text });
+    if (reply["legal"] === true) {
+      if (!quiet) this.refused = null;
+      return null;
+    }
+    const refused = this.refusalOf(text, reply);
+    if (!quiet) this.refused = refused;
+    return refused;
+  }
+  /** Why what is composed cannot be done; if nothing is, how to ask. */
+  async whyNot(): Promise<void> {
+    const text = this.composed();
+    if (text && !this.legal(text)) await this.why(text);
+    else this.wondered = true;
+  }
+  async undo(): Promise<boolean> {
+    const reply = await this.ask({ t: "undo" });
+    if (reply.t !== "ack") this.refused = this.refusalOf("undo", reply);
+    return reply.t === "ack";
+  }
+  async hint(): Promise<string | null> {
+    this.hintNote = say("hint.thinking");
+    this.advice = [];
+    const reply = await this.ask({ t: "hint" });
+    if (reply.t === "hint") {
+      this.advice = adviceOf(reply);
+      this.hintNote = null;
+      return this.hinted;
+    }
+    this.hintNote = reply.t === "refused" && reply["code"] !== "no-hint" ? String(reply["sentence"]) : say("hint.none");
+    return null;
+  }
+  /** Whether the table waits for somebody at this seat, rather than for an order of mine. */
+  awaits(seat: number): boolean {
+    return (this.decision?.waiting.includes(seat) ?? false) && !(this.ordered && seat === this.seat);
+  }
+  legal(text: string): boolean {
+    return this.takes.has(text);
+  }
+  private refusalOf(tried: string, reply: Record<string, unknown>): Refused {
+    const { code = "unavailable", rule = "", facts, sentence } = reply as Partial<Refusal> & { code?: string };
+    const said = rule && this.texts.has("rule", rule) ? this.texts.refusal(rule, facts ?? {}, this.names) : sentence;
+    return { tried, code, rule, sentence: said || say("refused.other") };
+  }
+
+  // -- the draft -------------------------------------------------------------------------------------------
+
+  get draft(): Draft {
+    return this.composing;
+  }
+  /** An answer that waits for “yes, do it” is void once something else is composed. */
+  set draft(draft: Draft) {
+    this.composing = draft;
+    this.confirming = null;
+  }
+  clearDraft(): void {
+    this.draft = { verb: null, values: {} };
+    this.advice = [];
+    this.hintNote = null;
+  }
+  /** The notation of the draft, null while a value is missing. */
+  composed(): string | null {
+    return this.draft.verb === null ? null : this.notation.compose(this.draft.verb, this.draft.values);
+  }
+  protected turned(): void {
+    this.clearDraft();
+    this.wondered = false;
+    this.refused = null;
+    this.sending = null;
+  }
+
+  // -- the side panel --------------------------------------------------------------------------------------
+
+  show(pane: "log" | "rules" | "chat"): void {
+    this.pane = pane;
+    this.sheet = true;
+    if (pane === "chat") this.unread = 0;
+  }
+  /** Opens the rules beside the board at a paragraph. */
+  showRule(id: string): void {
+    this.rule = id;
+    this.show("rules");
+  }
+
+  // -- words -----------------------------------------------------------------------------------------------
+
+  /** The sentence of an event as spans that name pieces; table events (a rewind, an absence) included. */
+  spans(event: LogEntry["events"][number]): Span[] {
+    if (event.verb.startsWith("table-")) {
+      const seat = this.notation.number("seat", String(event["seat"] ?? ""));
+      return [{ text: say(event.verb as "table-away", { name: String(event["name"] ?? this.names[seat] ?? "") }) }];
+    }
+    return this.texts.eventSpans(event, this.names);
+  }
+  sentence(event: LogEntry["events"][number]): string {
+    return this.spans(event).map((span) => span.text).join("");
+  }
+  /** What an answer in notation says on a button. */
+  actionText(text: string): string {
+    return this.texts.action(text, this.names);
+  }
+}

@@ -1,0 +1,115 @@
+// What a session makes of what the table tells, and of what is put together on the board.
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { api } from "../protocol/api";
+import { History } from "./history.svelte";
+import type { Frame, GameSpec, TableState, View } from "../protocol/messages";
+import { Session } from "./session.svelte";
+import type { Full } from "../protocol/socket";
+
+const spec = {
+  name: "toy", kinds: { number: { form: "number" } }, layout: [], events: [],
+  actions: [{ verb: "bid", shape: [{ name: "coins", kind: "number" }] }],
+  steps: [{ verb: "bidding", shape: [], takes: ["bid"], open: false, reaction: false }],
+} as unknown as GameSpec;
+const view = { n: 2, agenda: ["bidding"], asked: [0], options: ["bid 1", "bid 2"] } as unknown as View;
+
+function stateAt(ply: number): TableState {
+  const decision = { id: `${ply}.0`, ply, step: "bidding", verb: "bidding", asked: [0], waiting: [0], deadlines: [] };
+  return { table: { seats: [{ name: "Ada" }, { name: "Blaise" }] }, view, decision, orders: [] } as unknown as TableState;
+}
+function fullAt(ply: number): Full {
+  const you = { player: "p1", seats: [0], host: true, seat: 0 };
+  return { t: "full", v: 0, now: 0, reload: false, you, state: stateAt(ply), log: { total: 0, entries: [] } };
+}
+class Socket {
+  static last: Socket;
+  static readonly OPEN = 1;
+  readyState = 1;
+  sent: string[] = [];
+  onmessage: (event: { data: string }) => void = () => undefined;
+  constructor() {
+    Socket.last = this;
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {}
+}
+function seated(): Session {
+  const session = new Session("t1", spec, { en: {} }, stateAt(0));
+  session.open();
+  tell({ ...fullAt(3), chat: [{ k: 1, to: "table", player: "p2", name: "Blaise", at: 0, text: "hello" }] });
+  return session;
+}
+const tell = (message: Full) => Socket.last.onmessage({ data: JSON.stringify(message) });
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", Socket);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe("a table that went back", () => {
+  it("keeps the chat, of which a rewind tells nothing", () => {
+    const session = seated();
+    tell(fullAt(2));
+    expect(session.state.decision?.ply).toBe(2);
+    expect(session.chat.map((line) => line.text)).toEqual(["hello"]);
+  });
+});
+
+describe("the question whether one is sure", () => {
+  it("is void when what is composed changes", async () => {
+    const session = seated();
+    session.draft = { verb: "bid", values: { coins: 2 } };
+    await session.answer("bid 2", { costly: true });
+    expect(session.confirming).toBe("bid 2");
+    session.draft = { verb: "bid", values: { coins: 1 } };
+    expect(session.confirming).toBeNull();
+    expect(Socket.last.sent.filter((text) => text.includes("bid"))).toEqual([]);
+  });
+});
+
+describe("looking back from the present", () => {
+  const frames = [0, 1, 2, 3].map((ply) => ({ ply, events: [], view }) as unknown as Frame);
+  beforeEach(() => {
+    vi.spyOn(api, "replay").mockResolvedValue({ seat: 0, plies: 3, from: 0, frames });
+  });
+  it("shows the moment before the last answer first", async () => {
+    const session = seated();
+    const past = new History(session, 0);
+    await past.step(-1);
+    expect([past.at, past.plies]).toEqual([2, 3]);
+  });
+  it("does the same when the game is over", async () => {
+    const session = seated();
+    session.state = { ...session.state, decision: null };
+    const past = new History(session, 0);
+    await past.step(-1);
+    expect(past.at).toBe(2);
+  });
+  it("goes nowhere forward, and comes back to the present", async () => {
+    const session = seated();
+    const past = new History(session, 0);
+    await past.step(1);
+    expect(session.past).toBeNull();
+    await past.step(-1);
+    await past.step(1);
+    expect(session.past).toBeNull();
+  });
+});
+
+describe("a standing order", () => {
+  it("answers without a question being shown", () => {
+    const session = seated();
+    expect([session.mine, session.options.length, session.legal("bid 1")]).toEqual([true, 2, true]);
+    const state = stateAt(4);
+    tell({ ...fullAt(4), state: { ...state, decision: { ...state.decision!, ordered: true } } });
+    expect([session.mine, session.options.length, session.legal("bid 1")]).toEqual([false, 0, false]);
+  });
+});
