@@ -6,7 +6,7 @@ import { say } from "../../lib/text/words";
 import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
-import { fieldLines } from "./lines";
+import { fieldLines } from "./fieldText";
 
 const COLOURS = ["#a3322b", "#b8860b", "#3f7d4e", "#2f5f9e", "#6a4482", "#444444"];
 const EMBLEMS = ["sun", "key", "leaf", "fish", "star", "moon"];

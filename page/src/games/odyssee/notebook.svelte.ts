@@ -1,8 +1,8 @@
 // What removed tokens may tell about the missions of the others: certain exclusions, what happened in each round, and one's own marks.
 
 import type { Session } from "../../lib/session/session.svelte";
-import { MISSIONS, NONE, TARGET } from "./pieces";
-import { pointsOf, type Table } from "./table";
+import { MISSIONS, NONE, TARGET } from "./rules/pieces";
+import { pointsOf, type Table } from "./rules/position";
 
 export type Mark = "" | "yes" | "no";
 /** Why a mission cannot be somebody's: it is mine, it is shown at another seat, or it would have ended the game. */

@@ -5,12 +5,12 @@ import { number } from "../../lib/game/fields";
 import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
-import { boardWords, pendingText } from "./describe";
-import { about, meters, panel, question, reckoning, stages } from "./facts";
+import { boardWords, pendingText } from "./boardText";
+import { about, meters, panel, question, reckoning, stages } from "./panel";
 import Held from "./Held.svelte";
-import { sceneOf } from "./plan";
-import { courseText, effectText, word } from "./say";
-import { tableOf } from "./table";
+import { sceneOf } from "./scene";
+import { courseText, effectText, word } from "./names";
+import { tableOf } from "./rules/position";
 
 export const world: World = {
   Defs,

@@ -7,12 +7,12 @@ import type { EndRow, Meter, PanelFacts, Stage, World } from "../../lib/game/wor
 import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
-import { doubt, foresee, question } from "./foresee";
-import { ALTARS, BONUS, cityOf, END_SCORE, GROUP, ROMAN } from "./pieces";
-import { type Phase, positionOf } from "./position";
-import { animals, capital, coins, groups, ROUND_CAP, word } from "./say";
+import { doubt, foresee, question } from "./question";
+import { ALTARS, BONUS, cityOf, END_SCORE, GROUP, ROMAN } from "./rules/pieces";
+import { type Phase, positionOf } from "./rules/position";
+import { animals, capital, coins, groups, ROUND_CAP, word } from "./names";
 import Strip from "./Strip.svelte";
-import { boardWords } from "./words";
+import { boardWords } from "./boardText";
 
 const PHASES: Phase[] = ["auctions", "corruption", "offerings", "revenue"];
 const LESSONS = ["preliminary", "lot", "respond", "corrupting", "offering"] as const;

@@ -3,15 +3,15 @@
 import type { GameEvent, View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";
 import type { EndRow, Meter, PanelFacts, Stage, World } from "../../lib/game/world";
-import { doubt, foresee, question } from "./asking";
+import { doubt, foresee, question } from "./question";
 import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
-import { progress } from "./ends";
-import { totalYield } from "./faith";
-import { SEATS } from "./pieces";
-import { handOf, hasPlayed, limitOf, measure, positionOf, turnOrder, type Phase } from "./position";
-import { tell } from "./telling";
+import { progress } from "./rules/endCards";
+import { totalYield } from "./rules/faith";
+import { SEATS } from "./rules/pieces";
+import { handOf, hasPlayed, limitOf, measure, positionOf, turnOrder, type Phase } from "./rules/position";
+import { tell } from "./boardText";
 import { word } from "./words";
 
 const PHASES: Phase[] = ["development", "imploration", "draw"];

@@ -1,6 +1,6 @@
 // The ring as a superellipse, walked by its length: thirty numbers, each with a night half and a day half.
 
-import { NUMBERS } from "./pieces";
+import { NUMBERS } from "./rules/pieces";
 
 export type Spot = { x: number; y: number; tx: number; ty: number };
 export type Ring = {

@@ -7,11 +7,11 @@ import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
 import Held from "./Held.svelte";
 import Defs from "./Defs.svelte";
-import { FILL, KEYS, keyOf, LINTEL, MAX_DAYS, PILLAR } from "./pieces";
-import { type Position, positionOf } from "./position";
-import { doubt, foresee, question } from "./asking";
-import { capital, colourName, word } from "./say";
-import { boardWords } from "./telling";
+import { FILL, KEYS, keyOf, LINTEL, MAX_DAYS, PILLAR } from "./rules/pieces";
+import { type Position, positionOf } from "./rules/position";
+import { doubt, foresee, question } from "./question";
+import { capital, colourName, word } from "./names";
+import { boardWords } from "./boardText";
 
 const LESSONS = ["colours", "upgrading", "important", "moving", "acting", "giving", "picking", "offering", "bargain", "considering", "window", "declaring", "demanding", "threat", "proposal", "countering"] as const;
 const GREY = "#8b8069";

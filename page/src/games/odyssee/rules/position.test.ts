@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import type { View } from "../../../lib/protocol/messages";
+import type { Session } from "../../../lib/session/session.svelte";
+import { panel, pawnWord } from "../panel";
+import { NONE, READY, SPENT } from "./pieces";
+import { word } from "../names";
+import { moored, tableOf } from "./position";
+
+/** Four seats hold Zeus, Poseidon, Athena and Hades. */
+function viewOf(agenda: string[], fields: Record<string, unknown> = {}): View {
+  const rows = { hands: [], missions: [null, null, null, null], gods: [0, 1, 2, 3], prizes: [], hands_size: [1, 1, 1, 1], tokens: [], reserve: [], done: [], lines: [] };
+  const winds = { winds: 0, wind_zone: [], wind_by: [], wind_card: [], wind_seen: [], exchanges: 0, pile_size: 9 };
+  const numbers = { round: 1, leader: 0, passes: 0, ship: 8, departure: 8, dry: 0 };
+  const gods = { pawns: [READY, READY, READY, READY, 11, 11], waits: [NONE, NONE, NONE, NONE, NONE, NONE] };
+  return { n: 4, agenda, table: [0, 0, 1, 10, 0], options: [], fields: { ...rows, ...winds, ...numbers, ...gods, ...fields } } as unknown as View;
+}
+function sittingAt(verb: string, seat: number): Session {
+  return { seat: null, step: { verb, values: { seat } }, notation: { names: () => ["A", "B", "C", "D"] }, texts: { noun: () => "" }, names: [] } as unknown as Session;
+}
+const exchanged = { pawns: [READY, SPENT, READY, READY, 11, 11], waits: [1, 1, NONE, NONE, NONE, NONE] };
+
+describe("the wait after an exchange", () => {
+  it("is of a power that is ready, until the turn of who exchanged", () => {
+    const waitsAt = (step: string) => tableOf(viewOf([step], exchanged), null, sittingAt("turn", 2)).waits;
+    expect(waitsAt("turn C")).toEqual([1, NONE, NONE, NONE, NONE, NONE]);
+    expect(waitsAt("turn B")).toEqual(new Array(6).fill(NONE));
+    expect(waitsAt("challenge B")).toEqual(new Array(6).fill(NONE));
+  });
+  it("shows beside the god", () => {
+    const table = tableOf(viewOf(["turn C"], exchanged), null, sittingAt("turn", 2));
+    expect([0, 1, 2].map((god) => pawnWord(table, god))).toEqual([word("pawn.waits"), word("pawn.spent"), word("pawn.ready")]);
+  });
+});
+describe("passes", () => {
+  it("stay marked while Athena is asked before a turn", () => {
+    const marked = (verb: string) =>
+      [0, 1, 2, 3].filter((seat) => panel(viewOf([`${verb} C`], { passes: 2 }), seat, sittingAt(verb, 2)).badges.some((badge) => badge.text === word("badge.passed")));
+    expect(marked("turn")).toEqual([0, 1]);
+    expect(marked("challenge")).toEqual([0, 1]);
+    expect(marked("new-token")).toEqual([]);
+  });
+});
+describe("the ship", () => {
+  it("is moored until it has sailed", () => {
+    expect(moored(tableOf(viewOf(["turn C"]), null, sittingAt("turn", 2)))).toBe(true);
+    expect(moored(tableOf(viewOf(["new-token"], { ship: 10 }), null, sittingAt("new-token", 0)))).toBe(false);
+  });
+});
