@@ -1,9 +1,12 @@
 """Sentences: plurals, elisions, variants, nouns."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from exvoto.core.elision import before
 from exvoto.core.fast import row, total
 from exvoto.core.kind import NONE, NUMBER, SEAT, Named, SetOf
 from exvoto.core.rule import Rule
@@ -69,6 +72,15 @@ def test_elision_and_possession() -> None:
     assert english().player(0, "of", NAMES) == "Ada’s"
     assert english().player(NONE, "name", NAMES) == "nobody"
     assert english().player(3, "name", NAMES) == "D"
+
+
+ELISIONS: list[list[str]] = json.loads(Path(__file__).with_name("elision.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(("word", "name", "said"), ELISIONS)
+def test_elision_of_a_name(word: str, name: str, said: str) -> None:
+    """The table of cases that the page is held to as well (lib/text/elision.test.ts): mute and aspirated h, y."""
+    assert before(word, name) == said
 
 
 def test_variants_and_blinded_sentences() -> None:

@@ -19,7 +19,7 @@ from exvoto.games.describe import describe
 
 from .desk import ROOT, node
 
-NAMES_OF_PEOPLE = ["Ada", "Blaise", "Émile", "Chloé", "Hugo", "Zoé"]
+NAMES_OF_PEOPLE = ["Ada", "Yann", "Émile", "Harry", "Hugo", "Zoé"]
 MOST = 400  # cases of each sort, game and language
 WORDS = ROOT / "page" / "src"
 

@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from exvoto.core.action import Action
+from exvoto.core.elision import before
 from exvoto.core.event import Event
 from exvoto.core.game import Game
 from exvoto.core.kind import NONE, NUMBER, SEAT, BagOf, Kind, Many, Named, SetOf, Value
@@ -23,7 +24,6 @@ from exvoto.core.step import Step
 from exvoto.core.word import Shape
 
 PLACEHOLDER = re.compile(r"\{([a-z_]+)(?::([a-z]+)|\*([a-z_]+)|\|([^|}]*)\|([^|}]*))?\}")
-VOWELS = "aeiouyhàâäéèêëîïôöùûüœæ"
 Catalogue = Mapping[str, Any]
 
 
@@ -94,9 +94,7 @@ class Texts:
         name = names[seat] if seat < len(names) else SEAT.write(seat)
         if form != "of":
             return name
-        if self.language == "fr":
-            return f"d’{name}" if name[:1].lower() in VOWELS else f"de {name}"
-        return f"{name}’s"
+        return before("de", name) if self.language == "fr" else f"{name}’s"
 
     def join(self, parts: Sequence[str]) -> str:
         if len(parts) < 2:

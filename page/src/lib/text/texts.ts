@@ -7,12 +7,12 @@
 
 import { countIn, has, NONE, Notation, type Value, type Values } from "../game/notation";
 import type { Catalogue, GameEvent, Language, Shape } from "../protocol/messages";
+import { before } from "./elision";
 
 /** A stretch of a sentence; one that names a thing says which (a seat, a ladder, an altar …). */
 export type Span = { text: string; kind?: string; value?: number };
 
 const PLACEHOLDER = /\{([a-z_]+)(?::([a-z]+)|\*([a-z_]+)|\|([^|}]*)\|([^|}]*))?\}/g;
-const VOWELS = "aeiouyhàâäéèêëîïôöùûüœæ";
 
 export function plural(language: Language, n: number): "one" | "other" {
   return n === 1 || (language === "fr" && n === 0) ? "one" : "other";
@@ -107,8 +107,7 @@ export class Texts {
     if (seat === NONE) return this.word("word", "nobody");
     const name = names[seat] ?? String.fromCharCode(65 + seat);
     if (form !== "of") return name;
-    if (this.language === "fr") return VOWELS.includes(name.slice(0, 1).toLowerCase()) ? `d’${name}` : `de ${name}`;
-    return `${name}’s`;
+    return this.language === "fr" ? before("de", name) : `${name}’s`;
   }
   join(parts: string[]): string {
     return plain(this.joined(parts.map((text) => [{ text }])));

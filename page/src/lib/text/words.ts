@@ -1,26 +1,25 @@
 // The page's own words. `{n|seat|seats}` takes the form that fits the number n; `{name}` is put in as it is;
-// in French “de {name}” becomes “d’” before a vowel.
+// in French “de {name}”, “que {name}”, “le {name}” are elided where the name asks for it.
 
 import en from "../../words/en.json";
 import fr from "../../words/fr.json";
 import { prefs } from "../store/prefs.svelte";
 import type { Language } from "../protocol/messages";
+import { before } from "./elision";
 import { plural } from "./texts";
 
 export type Key = keyof typeof en;
 export type Vars = Record<string, string | number>;
-const PLACEHOLDER = /(\bde )?\{([a-z]+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
+const PLACEHOLDER = /(?:\b(de|que|le|la) )?\{([a-z]+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
 
 export function fillWords(template: string, vars: Vars, language: Language): string {
   if (!template.includes("{")) return template;
-  return template.replace(PLACEHOLDER, (_, of: string | undefined, name: string, one?: string, other?: string) => {
+  return template.replace(PLACEHOLDER, (_, word: string | undefined, name: string, one?: string, other?: string) => {
     const value = vars[name] ?? "";
     const text = one === undefined ? String(value) : plural(language, Number(value)) === "one" ? one : (other ?? "");
-    return `${of && language === "fr" && startsWithVowel(text) ? "d’" : (of ?? "")}${text}`;
+    if (word === undefined) return text;
+    return language === "fr" ? before(word, text) : `${word} ${text}`;
   });
-}
-function startsWithVowel(text: string): boolean {
-  return /^[aeiouyœæ]/i.test(text.normalize("NFD"));
 }
 /** A text of the shell in the chosen language; follows the preference when read in a component. */
 export function say(key: Key, vars: Vars = {}): string {
