@@ -28,23 +28,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILED = ("core", "games", "bots")  # packages of exvoto
-COMPILED_ALONE = (  # of a package that is not: what the server does at every answer, without sockets and database
-    "server/automatic.py",
-    "server/channel.py",
-    "server/fair.py",
-    "server/flat.py",
-    "server/frame.py",
-    "server/match.py",
-    "server/moment.py",
-    "server/moves.py",
-    "server/show.py",
-    "server/story.py",
-    "server/table.py",
-    "server/undo.py",
-    "server/verdict.py",
-    "server/written.py",
-)
+COMPILED = ("core", "games", "bots", "server/table", "server/view")  # packages of exvoto: pure, in every answer
 NOT_COMPILED = (  # patterns below src/exvoto
     "**/__init__.py",  # only names and lazy imports, and mypyc knows no module __getattr__
 )
@@ -92,7 +76,6 @@ class CustomBuildHook(BuildHookInterface[Any]):
     def modules(self) -> list[Path]:
         package = Path(self.root, "src/exvoto")
         found = {path for name in COMPILED for path in (package / name).rglob("*.py")}
-        found |= {package / name for name in COMPILED_ALONE}
         return sorted(found - {path for pattern in NOT_COMPILED for path in package.glob(pattern)})
 
     @cached_property

@@ -5,8 +5,8 @@ As `exvoto serve`, but without limits on rates and on tables of one address: all
 
 import sys
 
-from exvoto.server.serve import run
-from exvoto.server.settings import Settings
+from exvoto.server.storage.settings import Settings
+from exvoto.server.web.serve import run
 
 if __name__ == "__main__":
     settings = Settings(database=sys.argv[2], rates=False, tables_per_address=100_000)

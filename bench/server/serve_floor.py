@@ -13,9 +13,9 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
-from exvoto.server.frame import framed
-from exvoto.server.outbox import EXTENSION
-from exvoto.server.serve import options
+from exvoto.server.view.ws_frame import framed
+from exvoto.server.web.outbox import EXTENSION
+from exvoto.server.web.serve import options
 
 SIZE = int(sys.argv[2])
 tables: defaultdict[str, list[Callable[[bytes], bool]]] = defaultdict(list)

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from exvoto.bots.evals.weights import weights_of
-from exvoto.cli.arena import ladder, tournament
-from exvoto.cli.tune import tune
+from exvoto.bots.weights import weights_of
+from exvoto.cli.work.arena import ladder, tournament
+from exvoto.cli.work.tune import tune
 from exvoto.core.errors import BadTable, Unreadable
 from exvoto.core.sfc import Sfc32
 from exvoto.core.transcript import read_transcript, replay

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from exvoto.bots.evals import eval_of
-from exvoto.bots.evals.offrandes import MONEY, OffrandesEval
-from exvoto.bots.evals.weights import weights_of
+from exvoto.bots.evaluations import eval_of
 from exvoto.bots.levels import Thinker
+from exvoto.bots.weights import weights_of
 from exvoto.core.engine import pending, refuse
 from exvoto.core.sfc import Sfc32
 from exvoto.games import game
+from exvoto.games.offrandes.bots.eval import MONEY, OffrandesEval
 
 from .test_levels import positions
 

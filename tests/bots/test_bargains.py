@@ -11,8 +11,8 @@ from exvoto.core.engine import pending, play, refuse
 from exvoto.core.position import parse, read_position
 from exvoto.core.sfc import Sfc32
 from exvoto.games import game
-from exvoto.games.stonehenge.trade import Bargain, Considering
-from exvoto.server.thinker import hint, think
+from exvoto.games.stonehenge.bargaining.trade import Bargain, Considering
+from exvoto.server.house.bot_worker import hint, think
 
 from .test_levels import positions, unfair
 

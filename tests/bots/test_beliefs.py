@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from exvoto.bots.evals.beliefs import Beliefs
-from exvoto.bots.evals.odyssee_beliefs import MissionBeliefs
+from exvoto.bots.beliefs import Beliefs
 from exvoto.bots.levels import Thinker
 from exvoto.bots.registry import make_bot
 from exvoto.core.dealer import SeededDealer
@@ -12,7 +11,8 @@ from exvoto.core.kind import NONE
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
 from exvoto.games import game
-from exvoto.server.thinker import bot_for
+from exvoto.games.odyssee.bots.beliefs import MissionBeliefs
+from exvoto.server.house.bot_worker import bot_for
 
 RULES = game("odyssee")
 

@@ -4,18 +4,18 @@ from itertools import count
 
 import pytest
 
-from exvoto.bots.evals.offrandes import FURTHER
-from exvoto.bots.evals.offrandes_course import Course
-from exvoto.bots.evals.offrandes_odds import begins, odds_features
-from exvoto.bots.evals.offrandes_prospect import LENGTH
-from exvoto.bots.evals.prieres_course import next_in_turn, play_turns
-from exvoto.bots.evals.weights import weighed
+from exvoto.bots.weights import weighed
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending, push, random_answer, refuse
 from exvoto.core.sfc import Sfc32
 from exvoto.games import game
 from exvoto.games.offrandes.auctions import PASS_TURN, Respond
+from exvoto.games.offrandes.bots.eval import FURTHER
+from exvoto.games.offrandes.bots.prospect import LENGTH
+from exvoto.games.offrandes.bots.rollout import Course
+from exvoto.games.offrandes.bots.win_odds import begins, odds_features
 from exvoto.games.offrandes.pieces import GUARD, LADDERS, TOP
+from exvoto.games.prieres.bots.rollout import next_in_turn, play_turns
 from exvoto.games.prieres.turn import Turn
 
 from .test_auctions import evaluation

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from exvoto.bots.advice import ENDS, READY, RIVALS, WINS, Advice, sentence
-from exvoto.bots.evals import eval_of
+from exvoto.bots.evaluations import eval_of
 from exvoto.bots.hint import advise, explain
 from exvoto.bots.registry import make_bot
 from exvoto.bots.search import Budget
-from exvoto.cli.hint import hints
+from exvoto.cli.work.hint import hints
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import options, over, pending, push, refuse
 from exvoto.core.errors import BadTable, Unreadable

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from exvoto.bots.evals.offrandes_limits import LEAST, Bidding, Limits
-from exvoto.bots.evals.offrandes_odds import ODDS
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.sfc import Sfc32
 from exvoto.games import game
+from exvoto.games.offrandes.bots.bid_limits import LEAST, Bidding, Limits
+from exvoto.games.offrandes.bots.win_odds import ODDS
 from exvoto.games.offrandes.pieces import FLOWER, GUARD, KEEPER, LADDERS, PEASANT, PRIESTESS, TOP, WATER
 
 ALL_MONEY = 99.0

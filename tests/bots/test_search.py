@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from exvoto.bots.evals import eval_of
+from exvoto.bots.evaluations import eval_of
 from exvoto.bots.search import LOOK_UP, Budget, Search
 from exvoto.bots.tree import Child, Node
 from exvoto.core.engine import options, pending

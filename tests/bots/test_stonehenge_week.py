@@ -4,17 +4,17 @@ from itertools import count
 
 import pytest
 
-from exvoto.bots.evals import eval_of
-from exvoto.bots.evals.stonehenge_course import Course, week_of
-from exvoto.bots.evals.stonehenge_harvest import Harvest
-from exvoto.bots.evals.stonehenge_odds import ODDS, Odds
-from exvoto.bots.evals.stonehenge_plan import Plan
-from exvoto.bots.evals.weights import logit_weights, weights_of
+from exvoto.bots.evaluations import eval_of
 from exvoto.bots.levels import Thinker
+from exvoto.bots.weights import logit_weights, weights_of
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending, push, random_answer, refuse
 from exvoto.core.sfc import Sfc32
 from exvoto.games import game
+from exvoto.games.stonehenge.bots.harvest import Harvest
+from exvoto.games.stonehenge.bots.plan import Plan
+from exvoto.games.stonehenge.bots.rollout import Course, week_of
+from exvoto.games.stonehenge.bots.win_odds import ODDS, Odds
 from exvoto.games.stonehenge.purchase import Declaring
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.turn import Acting

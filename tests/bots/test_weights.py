@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from exvoto.bots.evals import eval_of, eval_with
-from exvoto.bots.evals.weights import Weights, read_weights, weights_of
+from exvoto.bots.evaluations import eval_of, eval_with
 from exvoto.bots.levels import Novice
 from exvoto.bots.registry import make_bot
+from exvoto.bots.weights import Weights, read_weights, weights_of
 from exvoto.cli import main
-from exvoto.cli.tune import tune
+from exvoto.cli.work.tune import tune
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.errors import BadTable, Unreadable
 from exvoto.core.sfc import Sfc32
@@ -143,7 +143,7 @@ def test_the_odds_of_the_strong_are_tuned_too(name: str, tmp_path: Path, capsys:
     tune(name, tmp_path, 1, "greedy", 1, odds=True)
     file = tmp_path / f"{name}_odds.toml"
     found = read_weights(file.read_text("utf-8"))
-    assert found.names == weights_of(f"{name}_odds").names != weights_of(name).names
+    assert found.names == weights_of(name, "win_odds").names != weights_of(name).names
     assert found.note.endswith("--odds)")
     assert f"strong@0.1+{file}" in capsys.readouterr().out
     assert make_bot(f"strong@0.1+{file}").name == "strong"

@@ -15,9 +15,9 @@ import pytest
 
 from exvoto.bots.bot import Bot
 from exvoto.cli import main
-from exvoto.cli.simulate import one_game
-from exvoto.cli.terminal import Terminal
 from exvoto.cli.words import say
+from exvoto.cli.work.simulate import one_game
+from exvoto.cli.work.terminal import Terminal
 from exvoto.core.action import Action
 from exvoto.core.position import write_position
 from exvoto.core.sfc import Sfc32
@@ -244,7 +244,7 @@ def test_bots_do_not_draw_from_the_dealers_generator() -> None:
         person = Person(*lines)
         table = Terminal(rules, 2, 1, ["random"], 7, "en", {}, None, person.read, person.write)
         table.bots = [Spendthrift(draws)] * 2
-        with mock.patch("exvoto.cli.terminal.HINT_MS", 1.0):
+        with mock.patch("exvoto.cli.work.terminal.HINT_MS", 1.0):
             table.run()
         told.append(table.scribe.transcript.write())
     assert told[0] == told[1] == told[2]
@@ -256,7 +256,7 @@ def test_a_hint_changes_nothing_for_the_bots() -> None:
     for lines in ((), ("hint", "1", "hint")):
         person = Person(*lines)
         table = Terminal(game("prieres"), 2, 1, ["random"], 7, "en", {}, None, person.read, person.write)
-        with mock.patch("exvoto.cli.terminal.HINT_MS", 1.0):
+        with mock.patch("exvoto.cli.work.terminal.HINT_MS", 1.0):
             table.run()
         told.append(table.scribe.transcript.write())
     assert told[0] == told[1]
@@ -268,7 +268,7 @@ def test_bots_give_their_reasons_as_the_language_writes_them(language: str, said
     person = Person()
     table = Terminal(game("stonehenge"), 3, 1, ["random"], 7, language, {}, None, person.read, person.write)
     with (
-        mock.patch("exvoto.cli.terminal.reason", return_value="price"),
+        mock.patch("exvoto.cli.work.terminal.reason", return_value="price"),
         mock.patch.object(table, "my_turn", return_value=False),
     ):
         table.run()

@@ -20,8 +20,8 @@ TOOLS = ROOT / ".build" / "page-browser"  # git-ignored
 PATIENCE = 20_000  # milliseconds for anything a person waits for
 SERVER = """
 import sys
-from exvoto.server.serve import run
-from exvoto.server.settings import Settings
+from exvoto.server.web.serve import run
+from exvoto.server.storage.settings import Settings
 quick = dict.fromkeys(("novice", "regular", "strong"), sys.argv[3])
 settings = Settings(database=sys.argv[1], pause=(0.0, 0.02), rates=False, tables_per_address=10_000, bots=quick)
 run(settings, "127.0.0.1", int(sys.argv[2]), quiet=True)

@@ -25,8 +25,8 @@ from exvoto.core.game import Game
 from exvoto.core.position import read_position
 from exvoto.core.scenario import play
 from exvoto.core.transcript import read_line
-from exvoto.server.serve import run
-from exvoto.server.settings import Settings
+from exvoto.server.web.serve import run
+from exvoto.server.storage.settings import Settings
 
 def staged(game, seats, dealer, options=None):
     scene = json.loads(Path(sys.argv[3]).read_text("utf-8"))

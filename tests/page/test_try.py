@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from exvoto.games import LANGUAGES, game
-from exvoto.server.lessons import Exercise, catalogue, exercises
+from exvoto.server.web.exercises import Exercise, catalogue, exercises
 
 from .conftest import Arrive
 from .desk import ROOT, Person

@@ -14,11 +14,11 @@ import httpx2
 import uvicorn
 import websockets
 
-from exvoto.server.app import Server
-from exvoto.server.house import wall_clock
-from exvoto.server.serve import options
-from exvoto.server.settings import Settings
-from exvoto.server.socket import Connection
+from exvoto.server.house.house import wall_clock
+from exvoto.server.storage.settings import Settings
+from exvoto.server.web.app import Server
+from exvoto.server.web.connection import Connection
+from exvoto.server.web.serve import options
 
 PATIENCE = 20.0  # seconds for anything that should happen at once
 

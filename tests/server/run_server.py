@@ -5,8 +5,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "src"))
 
-from exvoto.server.serve import run
-from exvoto.server.settings import Settings
+from exvoto.server.storage.settings import Settings
+from exvoto.server.web.serve import run
 
 if __name__ == "__main__":
     random_bots = dict.fromkeys(("novice", "regular", "strong"), "random")

@@ -17,9 +17,9 @@ import websockets
 from hypothesis import HealthCheck, given, settings
 from hypothesis.strategies import booleans
 
-from exvoto.server.app import Server
-from exvoto.server.openapi import openapi
-from exvoto.server.serve import options
+from exvoto.server.web.app import Server
+from exvoto.server.web.openapi import openapi
+from exvoto.server.web.serve import options
 
 from .rig import PATIENCE, Client, Running, quick, serving
 

@@ -17,12 +17,12 @@ import pytest
 import sqlalchemy as sa
 import websockets
 
-from exvoto.server.entries import Answered, Gap, Resealed, read_entry
-from exvoto.server.reading import read_table
-from exvoto.server.schema import log, tables
-from exvoto.server.settings import Settings
-from exvoto.server.store import open_engine
-from exvoto.server.tools import verify_all
+from exvoto.server.storage.admin import verify_all
+from exvoto.server.storage.load import read_table
+from exvoto.server.storage.schema import log, tables
+from exvoto.server.storage.settings import Settings
+from exvoto.server.storage.store import open_engine
+from exvoto.server.table.entries import Answered, Gap, Resealed, read_entry
 
 from .rig import Client, play_on, quick, serving
 

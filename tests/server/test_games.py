@@ -8,7 +8,7 @@ import pytest
 from exvoto.core.transcript import read_transcript
 from exvoto.core.transcript import replay as replay_transcript
 from exvoto.games import game as game_of
-from exvoto.server.fair import Fairness, commitment, verify
+from exvoto.server.table.fairness import Fairness, commitment, verify
 
 from .rig import Client, Running, play_on, quick, serving
 

@@ -15,11 +15,11 @@ import websockets
 from exvoto.cli.main import app as cli
 from exvoto.core.errors import BadTable
 from exvoto.core.transcript import read_transcript
-from exvoto.server import housekeeping
-from exvoto.server.notices import Notices
-from exvoto.server.schema import chat, dumps, keys, log, tables
-from exvoto.server.store import open_engine
-from exvoto.server.tools import verify_all
+from exvoto.server.house import retention
+from exvoto.server.house.notifications import Notices
+from exvoto.server.storage.admin import verify_all
+from exvoto.server.storage.schema import chat, dumps, keys, log, tables
+from exvoto.server.storage.store import open_engine
 
 from .rig import Running, bearer, play_on, quick, serving
 
@@ -66,7 +66,7 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 def test_a_running_server_notices_the_tools(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """On SQLite nobody tells the server: people see a rewind and the end of a table without doing anything."""
-    monkeypatch.setattr("exvoto.server.app.LOOK_EVERY", 0.1)
+    monkeypatch.setattr("exvoto.server.web.app.LOOK_EVERY", 0.1)
 
     async def run() -> None:
         async with serving(quick(sqlite, **INLINE)) as running:
@@ -84,7 +84,7 @@ def test_a_running_server_notices_the_tools(sqlite: str, monkeypatch: pytest.Mon
 
 def test_a_server_does_not_read_what_it_wrote_itself(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Looking for what the tools wrote finds nothing at a table where people play, however often it looks."""
-    monkeypatch.setattr("exvoto.server.app.LOOK_EVERY", 0.001)
+    monkeypatch.setattr("exvoto.server.web.app.LOOK_EVERY", 0.001)
     looks: list[list[str]] = []
 
     async def run() -> None:
@@ -225,11 +225,11 @@ def test_what_is_forgotten_and_when(sqlite: str) -> None:
                 await bob.ask({"t": "chat", "to": "table", "text": "from the table"})
             await running.do(old, tokens[0], do="close")
             clock[0] += YEAR - 1000
-            await housekeeping.clean(house)
+            await retention.clean(house)
             young, _ = await running.create("offrandes", 3)
             assert (await running.get(f"/api/tables/{old}", tokens[0])).json()["you"]["player"] == "p1"
             clock[0] += 2000
-            await housekeeping.clean(house)
+            await retention.clean(house)
             shown = (await running.get(f"/api/tables/{old}")).json()["table"]
             assert [seat["name"] for seat in shown["seats"]] == [None, None, None]
             assert (await running.get(f"/api/tables/{old}", tokens[0])).status_code == 401
@@ -239,7 +239,7 @@ def test_what_is_forgotten_and_when(sqlite: str) -> None:
                 assert not c.execute(sa.select(log).where(log.c.body.like("%Person 1%"))).all()
                 assert c.execute(sa.select(tables.c.origin).where(tables.c.id == old)).scalar() == ""
             clock[0] += 3 * YEAR + 1000
-            await housekeeping.clean(house)
+            await retention.clean(house)
             assert (await running.get(f"/api/tables/{old}")).status_code == 404
             assert (await running.get(f"/api/tables/{young}")).json()["table"]["phase"] == "closed"
             with engine.connect() as c:

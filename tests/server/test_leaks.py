@@ -10,11 +10,11 @@ import pytest
 
 from exvoto.core import engine
 from exvoto.core.sfc import Sfc32
-from exvoto.server import moves
-from exvoto.server.app import Server
-from exvoto.server.refused import Refused
-from exvoto.server.table import Table
-from exvoto.server.verdict import Verdict
+from exvoto.server.table import play
+from exvoto.server.table.refusal import Refused
+from exvoto.server.table.table import Table
+from exvoto.server.table.verdict import Verdict
+from exvoto.server.web.app import Server
 
 from .rig import Sitting, quick, settle
 
@@ -37,15 +37,15 @@ class World:
         self.tokens: list[str] = []
 
     async def open(self, name: str, whispers: bool) -> None:
-        from exvoto.server import keeping
-        from exvoto.server.lobby import judge
-        from exvoto.server.requests import Create, DoStart, Sit
+        from exvoto.server.house import table_service
+        from exvoto.server.table.lobby import judge
+        from exvoto.server.web.requests import Create, DoStart, Sit
 
         await self.server.start()
-        room, keys = await keeping.create(self.server.house, Create(name, SEATS, "Ada", whispers=whispers), "")
+        room, keys = await table_service.create(self.server.house, Create(name, SEATS, "Ada", whispers=whispers), "")
         self.table, self.tokens = room.table.id, [keys.token]
         for k in range(1, SEATS):
-            _, more = await keeping.sit(self.server.house, room, None, Sit(f"P{k}", k))
+            _, more = await table_service.sit(self.server.house, room, None, Sit(f"P{k}", k))
             assert more is not None
             self.tokens.append(more.token)
         await self.server.house.change(room, lambda table: judge(table, "p1", DoStart(), NOON))
@@ -77,7 +77,7 @@ def viewer_token(world: World, seat: int | None) -> str | None:
 async def act(world: World, seat: int, say: str) -> tuple[list[str], bool]:
     """Answer for a seat; the outcomes of chance, and whether something was laid open by rule."""
     room = await world.server.house.room(world.table)
-    verdict: Verdict = await world.server.house.change(room, lambda table: moves.answer(table, seat, None, say))
+    verdict: Verdict = await world.server.house.change(room, lambda table: play.answer(table, seat, None, say))
     await settle(world.server)
     entry: Any = verdict.entries[0]
     assert verdict.ready is not None
@@ -157,7 +157,7 @@ def test_what_a_seat_cannot_know_changes_no_byte_in_many_games(name: str, quick_
 
 def test_a_planted_leak_is_found(quick_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The test above can fail: here a sum over a hand goes out with who is there, which is not compiled."""
-    from exvoto.server.house import Room
+    from exvoto.server.house.house import Room
 
     honest = Room.presence
 
@@ -214,7 +214,7 @@ def test_an_export_of_a_running_game_is_the_view_of_that_seat(quick_path: Path) 
 
 
 async def exports(folder: Path) -> None:
-    from exvoto.server import replay
+    from exvoto.server.view import replay
 
     world = World(folder / "export.db")
     await world.open("toy", whispers=False)

@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 
 from exvoto.games import game as game_of
-from exvoto.server import entries as e
-from exvoto.server import moves
-from exvoto.server.channel import Channel, publish
-from exvoto.server.flat import Flat, Viewer
-from exvoto.server.lobby import judge
-from exvoto.server.moment import Moment
-from exvoto.server.requests import DoStart
-from exvoto.server.table import Table
-from exvoto.server.written import MOST, written
+from exvoto.server.table import entries as e
+from exvoto.server.table import play
+from exvoto.server.table.lobby import judge
+from exvoto.server.table.table import Table
+from exvoto.server.view.notation_cache import MOST, written
+from exvoto.server.view.paths import Flat, Viewer
+from exvoto.server.view.snapshot import Moment
+from exvoto.server.view.stream import Channel, publish
+from exvoto.server.web.requests import DoStart
 
 from .rig import TOY
 
@@ -48,7 +48,7 @@ def test_moments_follow_one_another_as_if_made_anew(name: str) -> None:
             break
         seat = rng.choice(match.waiting())
         say = rng.choice(match.step().options(match.state, seat)).write()
-        verdict = moves.answer(table, seat, None, say, player=f"p{seat}", id=f"a{number}")
+        verdict = play.answer(table, seat, None, say, player=f"p{seat}", id=f"a{number}")
         for entry in verdict.entries:  # carried out in place or on a copy: both happen
             table.apply(table.seq + 1, number, entry, verdict.ready if rng.random() < 0.7 else None)
         publish(channels, moments, table, None, THERE)

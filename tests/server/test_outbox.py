@@ -1,7 +1,7 @@
 """What a connection writes, and in which order."""
 
-from exvoto.server.metrics import Metrics
-from exvoto.server.outbox import Outbox
+from exvoto.server.storage.metrics import Metrics
+from exvoto.server.web.outbox import Outbox
 
 
 class Line:

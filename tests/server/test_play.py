@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from exvoto.server import talk
+from exvoto.server.house import chat
 
 from .rig import Client, Running, quick, serving
 
@@ -260,7 +260,7 @@ def test_a_bot_speaks_under_the_name_that_people_see(sqlite: str) -> None:
             running.client(table, token, lang="fr") as french,
         ):
             house = running.server.house
-            await talk.remark(house, await house.room(table), 2, "useless")
+            await chat.remark(house, await house.room(table), 2, "useless")
             for client in (ada, french):
                 await client.until(lambda x=client: bool(x.chat))  # type: ignore[misc]
             assert [ada.chat[0]["name"], french.chat[0]["name"]] == ["Chloe", "Chloé"]
@@ -342,7 +342,7 @@ def test_a_stuck_bot_is_ended(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> N
     """A bot that thinks for ever is killed, and the fallback answers; the loop never waits."""
 
     async def run() -> None:
-        monkeypatch.setattr("exvoto.server.bots.STARTING", 1.0)
+        monkeypatch.setattr("exvoto.server.house.bot_pool.STARTING", 1.0)
         endless = dict.fromkeys(("novice", "strong"), "search:100000000")
         async with serving(quick(sqlite, think=0.2, bots=endless)) as running:
             table, (host,) = await running.table_for("offrandes", 1, 2)

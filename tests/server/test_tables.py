@@ -14,15 +14,15 @@ from msgspec import json as fast
 from exvoto.cli.main import app as cli
 from exvoto.core.transcript import read_transcript
 from exvoto.games import LANGUAGES
-from exvoto.server.fair import FairDealer, commitment, draw_number, key_of
-from exvoto.server.migrations import unlike, upgrade
-from exvoto.server.names import spare_name
-from exvoto.server.notices import Notices, silent
-from exvoto.server.refused import sentences
-from exvoto.server.requests import NoticesIn
-from exvoto.server.schema import keys, log
-from exvoto.server.store import Conflict, Store, open_engine
-from exvoto.server.tools import verify_all
+from exvoto.server.house.notifications import Notices, silent
+from exvoto.server.storage.admin import verify_all
+from exvoto.server.storage.migrations import unlike, upgrade
+from exvoto.server.storage.schema import keys, log
+from exvoto.server.storage.store import Conflict, Store, open_engine
+from exvoto.server.table.fairness import FairDealer, commitment, draw_number, key_of
+from exvoto.server.table.names import spare_name
+from exvoto.server.table.refusal import sentences
+from exvoto.server.web.requests import NoticesIn
 
 from .rig import TOY, bearer, play_on, quick, serving
 
@@ -211,7 +211,7 @@ def test_the_schema_is_what_the_migrations_make(database: str) -> None:
 
 def test_a_number_of_a_log_is_written_once(database: str) -> None:
     """Of many writers at the same number one wins, the others are told; the rest of their batch is written."""
-    from exvoto.server.entries import Closed
+    from exvoto.server.table.entries import Closed
 
     async def run() -> None:
         store = Store(database, "me")
@@ -298,7 +298,7 @@ def test_feeds(sqlite: str) -> None:
 
 def test_stale_tables_are_closed(sqlite: str) -> None:
     """An open table that nobody touches is closed, its names are forgotten later."""
-    from exvoto.server import housekeeping
+    from exvoto.server.house import retention
 
     clock = [1_790_000_000_000]
 
@@ -306,10 +306,10 @@ def test_stale_tables_are_closed(sqlite: str) -> None:
         async with serving(quick(sqlite, **INLINE), lambda: clock[0]) as running:
             table, _ = await running.create("toy", 2)
             clock[0] += 4 * 86_400_000
-            await housekeeping.clean(running.server.house)
+            await retention.clean(running.server.house)
             assert (await running.get(f"/api/tables/{table}")).json()["table"]["phase"] == "closed"
             clock[0] += 400 * 86_400_000
-            await housekeeping.clean(running.server.house)
+            await retention.clean(running.server.house)
             assert (await running.get(f"/api/tables/{table}")).json()["table"]["seats"][0]["name"] is None
 
     asyncio.run(run())

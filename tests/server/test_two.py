@@ -12,8 +12,8 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from exvoto.server.house import House
-from exvoto.server.table import Table
+from exvoto.server.house.house import House
+from exvoto.server.table.table import Table
 
 from .rig import play_on, quick, serving
 from .test_faults import check_log, more_answers, seat_people

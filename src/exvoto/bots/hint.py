@@ -7,8 +7,8 @@ the other good ones, as the evaluation weighs them, on average over a few guesse
 from typing import Any, Final
 
 from exvoto.bots.advice import ENDS, LONE, ON, READY, RIVALS, WINS, Advice
-from exvoto.bots.evals import eval_of
-from exvoto.bots.evals.eval import Eval
+from exvoto.bots.eval import Eval
+from exvoto.bots.evaluations import eval_of
 from exvoto.bots.search import Budget, Search
 from exvoto.core.action import Action
 from exvoto.core.dealer import SeededDealer

@@ -2,13 +2,13 @@
 
 from typing import Any, ClassVar, Final
 
+from exvoto.bots.beliefs import Beliefs
 from exvoto.bots.bot import Bot
-from exvoto.bots.evals import eval_of, eval_with
-from exvoto.bots.evals.beliefs import Beliefs
-from exvoto.bots.evals.eval import Eval
-from exvoto.bots.evals.weights import Weights
+from exvoto.bots.eval import Eval
+from exvoto.bots.evaluations import eval_of, eval_with
 from exvoto.bots.search import Budget, Search
 from exvoto.bots.tree import Memory
+from exvoto.bots.weights import Weights
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View

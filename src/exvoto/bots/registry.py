@@ -7,9 +7,9 @@ import hashlib
 from pathlib import Path
 
 from exvoto.bots.bot import Bot
-from exvoto.bots.evals.weights import Weights, read_weights
 from exvoto.bots.levels import Novice, Regular, Strong, Thinker
 from exvoto.bots.simple import Greedy, Random
+from exvoto.bots.weights import Weights, read_weights
 from exvoto.core.errors import BadTable, Unreadable
 
 NAMES = ("random", "greedy", "novice", "regular", "strong")

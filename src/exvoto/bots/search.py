@@ -13,8 +13,8 @@ import math
 import time
 from typing import Any, Final
 
-from exvoto.bots.evals.beliefs import Beliefs
-from exvoto.bots.evals.eval import Eval
+from exvoto.bots.beliefs import Beliefs
+from exvoto.bots.eval import Eval
 from exvoto.bots.tree import Child, Memory, Node
 from exvoto.core.action import Action
 from exvoto.core.dealer import SeededDealer

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from exvoto.bots.bot import Bot
-from exvoto.bots.evals import eval_of
+from exvoto.bots.evaluations import eval_of
 from exvoto.core.action import Action
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import push

@@ -44,7 +44,7 @@ def table_options(given: list[str] | None) -> dict[str, str | int]:
 
 
 def rules_of(name: str, deck: Path | None, sea: Path | None) -> "Game[Any]":
-    from exvoto.cli.files import text_of
+    from exvoto.cli.work.files import text_of
     from exvoto.games import game_with
 
     return game_with(name, text_of(deck) if deck else "", text_of(sea) if sea else "")

@@ -5,10 +5,10 @@ import sys
 
 import cyclopts
 
-from exvoto.cli import hosting as hosting
-from exvoto.cli import people as people
-from exvoto.cli import study as study
 from exvoto.cli.app import app as app
+from exvoto.cli.commands import hosting as hosting
+from exvoto.cli.commands import people as people
+from exvoto.cli.commands import study as study
 from exvoto.core.errors import BadTable, ExvotoError
 
 BAD_INPUT = 2

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from exvoto.bots.evals import eval_of
-from exvoto.bots.evals.weights import Weights
+from exvoto.bots.evaluations import eval_of
 from exvoto.bots.registry import make_bot
+from exvoto.bots.weights import Weights
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending, push
 from exvoto.core.errors import BadTable, Unreadable

@@ -3,7 +3,7 @@
 import pytest
 
 from exvoto.bots.bot import Bot
-from exvoto.bots.evals import eval_of
+from exvoto.bots.evaluations import eval_of
 from exvoto.bots.simple import Greedy, Random
 from exvoto.core import engine
 from exvoto.core.dealer import SeededDealer

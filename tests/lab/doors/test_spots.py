@@ -16,7 +16,7 @@ from exvoto.core.kind import NUMBER
 from exvoto.core.position import dump
 from exvoto.core.sfc import Sfc32
 from exvoto.games import NAMES, game
-from exvoto.games.stonehenge.trade import Bargain, Offer
+from exvoto.games.stonehenge.bargaining.trade import Bargain, Offer
 from exvoto.lab.doors.catalogue import WISHES, catalogue
 from exvoto.lab.doors.menu import Menu, Speller, spelling
 from exvoto.lab.doors.spot import Halting, Spot, Table, Undetermined

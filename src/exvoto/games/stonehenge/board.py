@@ -6,6 +6,7 @@ from typing import Final
 from exvoto.core.kind import NONE
 from exvoto.core.sight import View
 from exvoto.core.texts import Texts, plural
+from exvoto.games.stonehenge.bargaining.wishes import WISH
 from exvoto.games.stonehenge.pieces import (
     BAG,
     BLACK,
@@ -22,7 +23,6 @@ from exvoto.games.stonehenge.pieces import (
     SLOTS,
     TRILITHONS,
 )
-from exvoto.games.stonehenge.wishes import WISH
 
 WIDTH: Final = 100
 

@@ -9,6 +9,7 @@ from typing import Final
 from exvoto.core.dealer import Dealer
 from exvoto.core.fast import i64
 from exvoto.core.kind import NONE
+from exvoto.games.stonehenge.bargaining.wishes import fits, only_card
 from exvoto.games.stonehenge.events import DREW, RESHUFFLED
 from exvoto.games.stonehenge.pieces import (
     BLACK,
@@ -22,7 +23,6 @@ from exvoto.games.stonehenge.pieces import (
     TRILITHONS,
 )
 from exvoto.games.stonehenge.state import Stonehenge
-from exvoto.games.stonehenge.wishes import fits, only_card
 
 ALL_SEATS: Final[i64] = -1  # a mask
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from exvoto.core.event import Telling
 from exvoto.core.kind import FLAG, NUMBER, SEAT, SEATS, Many
+from exvoto.games.stonehenge.bargaining.wishes import WISH
 from exvoto.games.stonehenge.pieces import (
     BAG,
     CARD,
@@ -18,7 +19,6 @@ from exvoto.games.stonehenge.pieces import (
 from exvoto.games.stonehenge.pieces import (
     DECLARED as DECLARED_KIND,
 )
-from exvoto.games.stonehenge.wishes import WISH
 
 CARD_LIST: Final = Many(CARD)
 WISH_LIST: Final = Many(WISH)

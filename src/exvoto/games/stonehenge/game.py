@@ -25,7 +25,7 @@ from exvoto.games.stonehenge.actions import (
     Take,
     Upgrading,
 )  # fmt: skip
-from exvoto.games.stonehenge.blackmail import (
+from exvoto.games.stonehenge.bargaining.blackmail import (
     Agree,
     Blackmail,
     Demand,
@@ -37,6 +37,7 @@ from exvoto.games.stonehenge.blackmail import (
     Reject,
     Threat,
 )  # fmt: skip
+from exvoto.games.stonehenge.bargaining.trade import Accept, Bargain, Considering, Decline, Offer, RoundOver
 from exvoto.games.stonehenge.druid import Give, Important
 from exvoto.games.stonehenge.events import TELLINGS
 from exvoto.games.stonehenge.guess import guess
@@ -59,7 +60,6 @@ from exvoto.games.stonehenge.sequence import Arrive, Colourless, Visit, Walk, op
 from exvoto.games.stonehenge.setup import AnyColour, Colours, Deal, Gather, Lots, Place, Price, TakeColour
 from exvoto.games.stonehenge.shorthand import complete, expand
 from exvoto.games.stonehenge.state import LAYOUT, Stonehenge, blank
-from exvoto.games.stonehenge.trade import Accept, Bargain, Considering, Decline, Offer, RoundOver
 from exvoto.games.stonehenge.trilithons import Counter, Countering, Denounce, Gain, Yield
 from exvoto.games.stonehenge.turn import Acting, Jump, Moving, StepOn
 

@@ -3,9 +3,9 @@
 from exvoto.core.fast import i64
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
+from exvoto.games.stonehenge.bargaining.wishes import ANY
 from exvoto.games.stonehenge.pieces import CARDS, IN_DISCARD, IN_PILE, PILE
 from exvoto.games.stonehenge.state import Stonehenge
-from exvoto.games.stonehenge.wishes import ANY
 
 
 def guess(s: Stonehenge, view: View, rng: Sfc32) -> None:

@@ -8,6 +8,7 @@ from exvoto.core.fast import i64
 from exvoto.core.kind import NONE
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
+from exvoto.games.stonehenge.bargaining.trade import Bargain
 from exvoto.games.stonehenge.cards import draw
 from exvoto.games.stonehenge.events import DOLMEN, EMPTY, LIMIT, MARKET, RESTOCKED, STUCK
 from exvoto.games.stonehenge.moments import Window
@@ -17,7 +18,6 @@ from exvoto.games.stonehenge.prices import set_price
 from exvoto.games.stonehenge.purchase import Declaring
 from exvoto.games.stonehenge.scoring import count_all, has_dolmen, monoliths, stuck
 from exvoto.games.stonehenge.state import Stonehenge
-from exvoto.games.stonehenge.trade import Bargain
 
 
 class Market(Step[Stonehenge]):

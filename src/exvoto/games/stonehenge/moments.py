@@ -10,7 +10,7 @@ from exvoto.core.kind import FLAG, NONE
 from exvoto.core.rule import Rule
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
-from exvoto.games.stonehenge.blackmail import Blackmail
+from exvoto.games.stonehenge.bargaining.blackmail import Blackmail
 from exvoto.games.stonehenge.cards import trilithons_out
 from exvoto.games.stonehenge.closed import out_of_place
 from exvoto.games.stonehenge.events import PASSED

@@ -10,7 +10,7 @@ from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
-from exvoto.games.stonehenge.bargains import refuse_own_cards
+from exvoto.games.stonehenge.bargaining.bargains import refuse_own_cards
 from exvoto.games.stonehenge.cards import draw, put_away
 from exvoto.games.stonehenge.combinations import Hand, colour_of, gains, refuse_kind
 from exvoto.games.stonehenge.events import LAID, NO_MORE

@@ -6,6 +6,7 @@ from exvoto.core.fast import Row, i64, row, row_of
 from exvoto.core.kind import NONE, NUMBER, SEAT, SEATS, SetOf
 from exvoto.core.sight import Field, Sight
 from exvoto.core.state import State
+from exvoto.games.stonehenge.bargaining.wishes import WISH
 from exvoto.games.stonehenge.pieces import (
     BASE,
     CARD,
@@ -25,7 +26,6 @@ from exvoto.games.stonehenge.pieces import (
     SLOT,
     SLOTS,
 )
-from exvoto.games.stonehenge.wishes import WISH
 
 EMPTY: Final[Row] = row_of([])  # stands in a new state until its maker puts the rows in; never written to
 

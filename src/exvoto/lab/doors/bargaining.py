@@ -11,13 +11,13 @@ from typing import Any, Final
 from exvoto.core.action import Action
 from exvoto.core.kind import NONE, SEAT
 from exvoto.core.sight import View
-from exvoto.games.stonehenge.bargains import one_match
-from exvoto.games.stonehenge.blackmail import Demand, Demanding, Pay, Propose, Threat
+from exvoto.games.stonehenge.bargaining.bargains import one_match
+from exvoto.games.stonehenge.bargaining.blackmail import Demand, Demanding, Pay, Propose, Threat
+from exvoto.games.stonehenge.bargaining.trade import Accept, Bargain, Considering, Offer
+from exvoto.games.stonehenge.bargaining.wishes import WISH, fits
 from exvoto.games.stonehenge.game import GAME
 from exvoto.games.stonehenge.offerings import Lay
 from exvoto.games.stonehenge.pieces import BAG, CARD, CARDS, COLOURS, COMBINATION, EVERYBODY, GAIN
-from exvoto.games.stonehenge.trade import Accept, Bargain, Considering, Offer
-from exvoto.games.stonehenge.wishes import WISH, fits
 from exvoto.lab.doors.catalogue import ALL_BUT_ONE, BAGS, EVERYTHING, STOP, WISHES, Catalogue
 from exvoto.lab.doors.menu import Further, Menu, Speller, listed
 

@@ -15,8 +15,8 @@ from exvoto.core.kind import NUMBER, SEAT, Kind, Many, Number, Value
 from exvoto.games import game
 from exvoto.games.offrandes.pieces import CASH_MOST, MOST_ANIMALS, PAIRS, TRIPLES
 from exvoto.games.prieres.pieces import CITY, IMPLICATION_START
+from exvoto.games.stonehenge.bargaining.wishes import ANY, ANY_TRILITHON, ONE_CARD, WISH, like
 from exvoto.games.stonehenge.pieces import BAG, BLACK, CARD, CARDS, COLOURS, COMBINATION, GAIN
-from exvoto.games.stonehenge.wishes import ANY, ANY_TRILITHON, ONE_CARD, WISH, like
 
 SPELLED: Final[dict[str, tuple[str, ...]]] = {  # verbs that take several letters
     "offrandes": (),

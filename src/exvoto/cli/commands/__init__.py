@@ -1,0 +1,1 @@
+"""The commands and their switches; each imports its work when it is called."""

@@ -1,0 +1,127 @@
+"""Commands for people who play: games, rules, material, a game in the terminal, examples and saved games."""
+
+from importlib import resources
+from pathlib import Path
+
+from exvoto.cli.app import DOES_NOT_HOLD, CityDeck, Sea, TableOptions, app, rules_of, table_options
+from exvoto.cli.words import default_language
+from exvoto.core.errors import BadTable
+
+
+@app.command
+def games(*, lang: str = "") -> None:
+    """List the games.
+
+    Parameters
+    ----------
+    lang
+        fr or en; without it the language of your system.
+    """
+    from exvoto.games import NAMES, texts
+
+    for name in NAMES:
+        catalogue = texts(name, lang or default_language())
+        head = f"{name:<12}{catalogue.word('game', 'players'):<6}"
+        print(f"{head}{catalogue.word('game', 'title')}: {catalogue.word('game', 'line')}")
+
+
+@app.command
+def rules(game: str, *, lang: str = "") -> None:
+    """Print the complete rules of a game, with rulings and table options.
+
+    Parameters
+    ----------
+    game
+        offrandes, stonehenge, odyssee or prieres.
+    lang
+        fr or en; without it the language of your system.
+    """
+    from exvoto.cli.work.rules import readable_rules
+
+    print("\n".join(readable_rules(game, lang or default_language())))
+
+
+@app.command(name="deck")
+def city_deck() -> None:
+    """Print the City deck of Prières as a table: change it and play it with --deck."""
+    from exvoto.games.prieres.deck import EDITION_DECK, write_deck
+
+    print(write_deck(EDITION_DECK), end="")
+
+
+@app.command(name="map")
+def sea_map() -> None:
+    """Print the map and the missions of Odyssée: change them and play them with --map."""
+    print(resources.files("exvoto.games.odyssee").joinpath("aegean.toml").read_text("utf-8"), end="")
+
+
+@app.command
+def terminal(
+    game: str,
+    *,
+    players: int = 0,
+    me: int = 1,
+    bots: str = "greedy",
+    seed: int | None = None,
+    lang: str = "",
+    option: TableOptions = None,
+    load: Path | None = None,
+    deck: CityDeck = None,
+    sea: Sea = None,
+) -> None:
+    """Play a game in this terminal against bots.
+
+    Parameters
+    ----------
+    game
+        offrandes, stonehenge, odyssee or prieres.
+    players
+        How many sit at the table, you included; without it, four or as many as the game takes.
+    me
+        Your seat, from 1.
+    bots
+        The bots in the other seats, comma-separated, repeated as needed: random, greedy, novice, regular, strong.
+    seed
+        The same number deals the same game.
+    lang
+        fr or en; without it the language of your system.
+    load
+        Go on with a game that was saved.
+    """
+    from exvoto.cli.work.terminal import Terminal
+
+    language, options = lang or default_language(), table_options(option)
+    Terminal(rules_of(game, deck, sea), players, me, bots.split(","), seed, language, options, load).run()
+
+
+@app.command
+def scenario(*paths: Path) -> int:
+    """Run scenario files (or all *.toml under folders) and say what does not hold.
+
+    Parameters
+    ----------
+    paths
+        Files or folders.
+    """
+    from exvoto.cli.work.scenario import run_scenarios
+
+    if not paths:
+        raise BadTable("scenario: name at least one file or folder")
+    return DOES_NOT_HOLD if run_scenarios(list(paths)) else 0
+
+
+@app.command
+def replay(file: Path, *, lang: str = "") -> None:
+    """Check a transcript and print the game it tells.
+
+    Parameters
+    ----------
+    file
+        A transcript, as `save` in the terminal writes it.
+    lang
+        fr or en; without it the language of your system.
+    """
+    from exvoto.cli.work.replay import tell
+
+    for line in tell(file, lang or default_language()):
+        print(line)

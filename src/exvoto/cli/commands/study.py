@@ -1,0 +1,152 @@
+"""Commands for those who study the games and their bots: simulate, arena, ladder, hint, tune, lab."""
+
+from pathlib import Path
+
+from exvoto.cli.app import CityDeck, Sea, TableOptions, app, rules_of, table_options
+from exvoto.cli.commands.lab import lab
+from exvoto.cli.words import default_language
+
+app.command(lab)
+
+
+@app.command
+def simulate(
+    game: str,
+    *,
+    players: int = 0,
+    games: int = 100,
+    bots: str = "random",
+    seed: int = 1,
+    option: TableOptions = None,
+    deck: CityDeck = None,
+    sea: Sea = None,
+) -> None:
+    """Let bots play many games and print who wins.
+
+    Parameters
+    ----------
+    game
+        offrandes, stonehenge, odyssee or prieres.
+    players
+        Seats at the table; without it, four or as many as the game takes.
+    games
+        How many games. Bots change seats from game to game.
+    bots
+        Comma-separated, repeated as needed to fill the seats: random, greedy, novice, regular, strong.
+    seed
+        The same number gives the same games.
+    """
+    from exvoto.cli.work.simulate import simulate as run
+
+    run(rules_of(game, deck, sea), players, games, bots.split(","), seed, table_options(option))
+
+
+@app.command
+def arena(
+    game: str,
+    *,
+    seats: str = "strong,regular,novice,random",
+    games: int = 40,
+    seed: int = 1,
+    workers: int = 0,
+    out: Path | None = None,
+    sequential: float = 0,
+    option: TableOptions = None,
+) -> None:
+    """Let bots of different strength play a tournament.
+
+    Parameters
+    ----------
+    game
+        offrandes, stonehenge, odyssee or prieres.
+    seats
+        One bot a seat, comma-separated: random, greedy, novice, regular, strong; `strong@0.1` has a tenth of the time.
+    games
+        How many games. Bots change seats from game to game.
+    seed
+        The same number gives the same deals.
+    workers
+        Processes; without it, one a core.
+    out
+        A folder for the transcripts and a journal: the same command again goes on where it was broken off.
+    sequential
+        A goal for the win share of the first bot, in percent: stop as soon as a sequential test at 95 % has decided.
+    """
+    from exvoto.cli.work.arena import tournament
+
+    tournament(game, seats.split(","), games, seed, workers, out, table_options(option), sequential)
+
+
+@app.command
+def ladder(
+    game: str, *, share: float = 0.1, games: int = 400, seed: int = 1, workers: int = 0, out: Path | None = None
+) -> None:
+    """Measure the levels: one of each among three of the level below, stopped early by a sequential test at 95 %.
+
+    Parameters
+    ----------
+    game
+        offrandes, stonehenge, odyssee or prieres.
+    share
+        How much of its time each level has.
+    games
+        At most so many for each level.
+    workers
+        Processes; without it, one a core.
+    out
+        A folder for transcripts and journals: the same command again goes on where it was broken off.
+    """
+    from exvoto.cli.work.arena import ladder as run
+
+    run(game, share, games, seed, workers, out)
+
+
+@app.command
+def hint(
+    file: Path, *, seat: str = "", lang: str = "", time: int = 1500, iterations: int = 0, seed: int = 1, ply: int = -1
+) -> None:
+    """Say what a strong bot would answer: the best three answers, each with the chance to win and why.
+
+    Parameters
+    ----------
+    file
+        A transcript as `save` in the terminal writes it, or a position (docs/scenarios.md).
+    seat
+        A, B, …; without it, the seat that is asked.
+    lang
+        fr or en; without it the language of your system.
+    time
+        Milliseconds to think.
+    iterations
+        Think so many rounds instead: the same hint on any machine.
+    ply
+        Of a transcript: after so many answers, instead of all.
+    """
+    from exvoto.cli.work.hint import hints
+
+    for line in hints(file, seat, lang or default_language(), time, iterations, seed, ply):
+        print(line)
+
+
+@app.command
+def tune(
+    game: str, *, out: Path | None = None, games: int = 200, bot: str = "novice", seed: int = 1, odds: bool = False
+) -> None:
+    """Find weights for the bots' evaluation of a game by self-play.
+
+    Parameters
+    ----------
+    game
+        offrandes, stonehenge, odyssee or prieres.
+    out
+        A folder for the games and the weights: the same command again goes on where it was broken off.
+    games
+        How many games the bots play against themselves.
+    bot
+        Who plays them.
+    odds
+        The weights of the odds by which strong bots judge where they foresee a round or a week to end.
+    """
+    from exvoto.cli.work.tune import tune as run
+
+    run(game, out or Path(f"tune-{game}{'-odds' if odds else ''}"), games, bot, seed, odds)

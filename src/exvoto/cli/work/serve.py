@@ -1,0 +1,57 @@
+"""`exvoto serve` and `exvoto play`: the server for many, and for this computer."""
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+from exvoto.core.errors import BadTable
+from exvoto.server.storage.settings import Settings
+from exvoto.server.web.serve import run
+
+
+def serve(settings: Settings, host: str, port: int, workers: int, proxies: str) -> None:
+    run(settings, host, port, workers, proxies)
+
+
+def play(port: int, database: str, browser: bool) -> None:
+    """On this computer only: an embedded database, a free port, and the browser opened when the page answers."""
+    port = free_port(port) if port else free_port(8000, 0)
+    url = f"http://127.0.0.1:{port}/"
+    settings = Settings(database=database or f"sqlite:///{home() / 'exvoto.db'}", url=url.rstrip("/"))
+
+    def ready() -> None:
+        print(f"Exvoto: {url}  (Ctrl-C ends it; games are kept)", flush=True)
+        if browser:
+            threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+    run(settings, "127.0.0.1", port, quiet=True, ready=ready)
+
+
+def free_port(*wishes: int) -> int:
+    """The first that nobody has; 0 is any. Raises BadTable."""
+    for wanted in wishes:
+        with socket.socket() as probe:
+            if sys.platform != "win32":  # else one that has just been left counts as taken
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", wanted))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    raise BadTable(f"port {wishes[0]} is taken: choose another, or none")
+
+
+def home() -> Path:
+    """Where this user's games are kept."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home())
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    folder = base / "exvoto"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

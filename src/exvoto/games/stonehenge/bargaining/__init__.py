@@ -1,0 +1,1 @@
+"""Trade and blackmail (STO-70 to STO-99)."""

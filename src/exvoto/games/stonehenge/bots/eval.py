@@ -1,0 +1,189 @@
+"""What a position of Stonehenge is worth: a weighted sum of named features, in about a quarter of a token.
+
+The plan is the cheapest set of monoliths that completes a dolmen; a token counts by whether the plan needs it. What is
+answered without a search lies in `stonehenge_talk.py`. A thorough search judges otherwise: after the next market day
+(`stonehenge_course.py`) and by the odds of the race (`stonehenge_odds.py`).
+"""
+
+from typing import Any, Final
+
+from exvoto.bots.eval import Eval
+from exvoto.bots.weights import Weights, checked, logit_weights, weights_of
+from exvoto.core.action import Action
+from exvoto.core.sfc import Sfc32
+from exvoto.games.stonehenge.bargaining.blackmail import Demanding, Proposal, Propose, Threat
+from exvoto.games.stonehenge.bargaining.trade import Bargain, Considering, Offer
+from exvoto.games.stonehenge.bots.bargaining import cheapest, ready
+from exvoto.games.stonehenge.bots.hand import measure_hand
+from exvoto.games.stonehenge.bots.offers import Stall, answer
+from exvoto.games.stonehenge.bots.place import measure_place
+from exvoto.games.stonehenge.bots.plan import NOTHING, Plan
+from exvoto.games.stonehenge.bots.rollout import Course
+from exvoto.games.stonehenge.bots.win_odds import ODDS, Odds
+from exvoto.games.stonehenge.game import GAME
+from exvoto.games.stonehenge.offerings import Lay, Offering
+from exvoto.games.stonehenge.pieces import COLOURS, SLOTS
+from exvoto.games.stonehenge.purchase import Declaring
+from exvoto.games.stonehenge.scoring import has_dolmen
+from exvoto.games.stonehenge.state import Stonehenge
+from exvoto.games.stonehenge.turn import Acting
+
+LAYS_MOST: Final = 16
+WORLDS: Final = 24  # in which a thorough player asks who would accept an offer
+FEATURES: Final = [
+    "dolmen", "monoliths", "missing", "next", "ready", "spare",
+    "cards", "jokers", "threes", "twos", "pairs", "single", "trilithons",
+    "caught", "turnLost", "marketLost", "usefulSpace", "blackSpace", "exposed", "day", "night", "ransom",
+]  # fmt: skip
+DOLMEN: Final = 0
+MONOLITHS: Final = 1
+MISSING: Final = 2
+NEXT: Final = 3
+READY: Final = 4
+SPARE: Final = 5
+CARDS: Final = 6  # the first of those that `measure_hand` takes
+CAUGHT: Final = 13  # the first of those that `measure_place` takes
+DAY: Final = 19
+NIGHT: Final = 20
+RANSOM: Final = 21
+
+
+class StonehengeEval(Eval[Stonehenge]):
+    def __init__(self, weights: Weights, odds: Weights | None = None) -> None:
+        super().__init__(weights)
+        self.odds: list[float] = logit_weights(
+            odds or checked(weights_of("stonehenge", "win_odds"), "stonehenge", ODDS)
+        )
+
+    def measures(self, s: Stonehenge) -> list[list[float]]:
+        return [self.measure(s, seat) for seat in range(s.n)]
+
+    def measure(self, s: Stonehenge, seat: int) -> list[float]:
+        m = [0.0] * 22
+        if has_dolmen(s, seat):
+            m[DOLMEN] = 1.0
+            return m
+        plan = Plan(s, seat)
+        m[MONOLITHS] = float(plan.parts())
+        self.tokens(s, seat, plan, m)
+        hand = measure_hand(s, seat, s.cards(seat))
+        for i in range(len(hand)):
+            m[CARDS + i] = hand[i]
+        place = measure_place(s, seat, plan.lack)
+        for i in range(len(place)):
+            m[CAUGHT + i] = place[i]
+        self.to_come(s, seat, plan, m)
+        return m
+
+    def tokens(self, s: Stonehenge, seat: int, plan: Plan, m: list[float]) -> None:
+        """Needed ones by what is still missing; the others for what an action costs."""
+        spare = float(s.wealth(seat))
+        for slot in range(SLOTS):
+            if plan.wanted >> slot & 1:
+                spare -= float(s.bars(slot))
+        spare += plan.missing if plan.missing < NOTHING else 0
+        m[SPARE] = min(4.0, max(0.0, spare))
+        m[MISSING] = float(min(16, plan.missing))
+        m[NEXT] = float(min(6, plan.nearest))
+        m[READY] = 1.0 if plan.nearest == 0 else 0.0
+
+    def to_come(self, s: Stonehenge, seat: int, plan: Plan, m: list[float]) -> None:
+        """What the question on the table promises."""
+        step = s.agenda[-1] if s.agenda else None
+        if isinstance(step, Acting) and step.seat == seat:
+            m[DAY if s.at[seat] % 2 == 1 else NIGHT] = 1.0
+        elif isinstance(step, Demanding):
+            if step.by == seat:
+                for colour in range(COLOURS):
+                    if s.tokens[step.target * 5 + colour] > 0:
+                        m[RANSOM] = max(m[RANSOM], 1.0 if plan.lack[colour] > 0 else 0.2)
+            elif step.target == seat:
+                m[RANSOM] = -1.0
+        elif isinstance(step, Proposal):  # as if it was agreed to
+            for colour in range(COLOURS):
+                count: int = step.tokens >> 4 * colour & 15
+                if step.by == seat:
+                    m[RANSOM] += 1.2 * min(count, plan.lack[colour]) + 0.2 * count
+                elif step.target == seat:
+                    m[RANSOM] -= 1.0 * count
+
+    def outcome(self, s: Stonehenge) -> list[float]:
+        """In the measure of the weights, whose scale makes chances of it."""
+        return [self.scale * logit for logit in Odds(s).logits(self.odds)]
+
+    def odds_features(self, s: Stonehenge) -> list[list[float]]:
+        return Odds(s).features()
+
+    def play_on(self, s: Stonehenge, rng: Sfc32) -> None:
+        """Past the next market day."""
+        Course(s, rng).run()
+
+    def tells_enough(self) -> bool:
+        return True
+
+    def curiosity(self) -> float:
+        return 0.1  # answers are close: with more, priors have the last word however long one thinks
+
+    def sharpness(self) -> float:
+        return 0.04  # the odds are sober: a good answer is a few hundredths better
+
+    def policy(self, s: Stonehenge, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
+        return ready(s, seat, options, rng, self.weights[CARDS:CAUGHT])
+
+    def considered(self, s: Stonehenge, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
+        """Offers and replies with an eye on this market day. Declarations and thefts are searched, since a week that is
+        played on tells them apart; all else, and offers when none promises enough, as usual.
+
+        The view from a guessed world is the seat's own, so the other worlds are guessed from what it sees.
+        """
+        step = s.agenda[-1]
+        hand = self.weights[CARDS:CAUGHT]
+        if isinstance(step, Declaring | Acting):
+            return None
+        if isinstance(step, Considering):
+            return answer(s, seat, step.by, options, hand)
+        if isinstance(step, Bargain):
+            view = GAME.view(s, seat)
+            worlds = [s] + [GAME.sample(view, rng) for _ in range(WORLDS - 1)]
+            found = Stall(worlds, seat, step.round, hand).best()
+            if found is not None:
+                return found
+        return self.policy(s, seat, options, rng)
+
+    def candidates(self, s: Stonehenge, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
+        """Of combinations the gains that help, and not more than a few of a kind; of proposals the modest ones."""
+        step = s.agenda[-1]
+        if isinstance(step, Threat):
+            modest = cheapest(s, seat, options)
+            return [a for a in options if not isinstance(a, Propose) or a is modest]
+        if isinstance(step, Bargain):
+            return [a for a in options if not isinstance(a, Offer)]
+        if not isinstance(step, Offering):
+            return options
+        plan = Plan(s, seat)
+        helpful = {a.cards for a in options if isinstance(a, Lay) and lacks(plan, a.gain)}
+        found: list[Action[Any]] = []
+        of_kind = [0] * 6
+        last: tuple[int, ...] = ()
+        for a in options:
+            if not isinstance(a, Lay):
+                found.append(a)
+                continue
+            if lacks(plan, a.gain) or (a.cards != last and a.cards not in helpful):
+                of_kind[a.combination] += 1
+                if of_kind[a.combination] <= LAYS_MOST:
+                    found.append(a)
+            last = a.cards
+        return found
+
+
+def lacks(plan: Plan, gain: int) -> bool:
+    """Whether it is a token that the plan lacks."""
+    return gain < COLOURS and plan.lack[gain] > 0
+
+
+def evaluation(weights: Weights) -> StonehengeEval:
+    """From weights of the features, or of those of the odds."""
+    if weights.names == ODDS:
+        return StonehengeEval(weights_of("stonehenge"), weights)
+    return StonehengeEval(checked(weights, "stonehenge", FEATURES))

@@ -1,0 +1,1 @@
+"""Running tables: actors, bots, clocks, chat, notifications."""

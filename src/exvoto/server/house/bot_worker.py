@@ -1,0 +1,78 @@
+"""A worker process in which bots think: one JSON line in, one out. Whoever asks ends it if it takes too long."""
+
+import contextlib
+import json
+import sys
+from functools import lru_cache
+from importlib.util import find_spec
+from typing import Any
+
+from exvoto.bots.bot import Bot
+from exvoto.bots.hint import advise
+from exvoto.bots.reasons import reason
+from exvoto.bots.registry import make_bot
+from exvoto.bots.search import Budget
+from exvoto.bots.simple import Random
+from exvoto.core.game import Game
+from exvoto.core.sfc import Sfc32
+from exvoto.core.sight import View
+from exvoto.games import game as game_of
+
+HINT_MS = 1200.0  # of CPU
+LEVELS = ("novice", "regular", "strong")
+REMEMBERED = 64  # tables whose bots a worker keeps, the last ones asked for
+
+
+@lru_cache(REMEMBERED)
+def bot_for(game: str, level: str, table: str) -> Bot:  # noqa: ARG001  the table tells bots apart in the cache
+    """The bot of a level, or of any other name that bots have; without an evaluation a game has only the random one.
+    A table has its own: what bots remember never passes from one to another."""
+    if level == "random" or find_spec(f"exvoto.games.{game}.bots.eval") is None:
+        return Random()
+    return make_bot(level)
+
+
+def view_from_wire(game: Game[Any], wire: dict[str, Any]) -> View:
+    """The inverse of `View.wire`."""
+    view = View(game.name, wire["seat"], wire["n"])
+    view.table = wire["table"]
+    view.fields = wire["fields"]
+    view.agenda = wire["agenda"]
+    view.asked = wire["asked"]
+    view.answered = wire["answered"]
+    view.answer = wire["answer"]
+    view.options = tuple(game.read(text) for text in wire["options"])
+    return view
+
+
+def think(game: Game[Any], level: str, table: str, wire: dict[str, Any], seed: int) -> dict[str, Any]:
+    """The answer of a level, and if it is a no, why."""
+    view, rng = view_from_wire(game, wire), Sfc32(seed)
+    answer = bot_for(game.name, level, table).choose(view, rng)
+    return {"say": answer.write(), "reason": reason(view, answer, rng)}
+
+
+def hint(
+    game: Game[Any], language: str, wire: dict[str, Any], seed: int, milliseconds: float = HINT_MS
+) -> dict[str, Any]:
+    """The best answers with chances and reasons: see `exvoto.bots.hint`."""
+    view = view_from_wire(game, wire)
+    best = [advice.wire(language, game.name) for advice in advise(view, Sfc32(seed), Budget(0, milliseconds))]
+    return {"say": best[0]["say"], "best": best}
+
+
+def main() -> None:
+    for line in sys.stdin:
+        asked = json.loads(line)
+        game, view, seed = game_of(asked["game"]), asked["view"], asked["seed"]
+        if "language" in asked:
+            said = hint(game, asked["language"], view, seed)
+        else:
+            said = think(game, asked["level"], asked["table"], view, seed)
+        sys.stdout.write(json.dumps(said) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):  # whoever asked is gone
+        main()

@@ -1,0 +1,109 @@
+"""Chat: at the table, among spectators, and between two seats where the table allows it."""
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from exvoto.bots.reasons import reason_text
+from exvoto.core.kind import SEAT
+from exvoto.server.house.house import House, Room
+from exvoto.server.storage.schema import chat
+from exvoto.server.storage.store import Conflict, Unavailable, next_chat
+from exvoto.server.table.names import shown_names
+from exvoto.server.table.refusal import Refused
+from exvoto.server.table.table import Table
+
+LAST_LINES = 60
+
+
+def channel_of(table: Table, seat: int | None, to: str | int) -> str:
+    """Raises Refused if this seat (None: a spectator) may not speak there."""
+    if to == "watchers":
+        if seat is not None and table.phase == "playing":
+            raise Refused("forbidden")
+        return "watchers"
+    if seat is None:
+        raise Refused("forbidden")
+    if to == "table":
+        return "table"
+    other = int(to)
+    if not table.whispers or other == seat or other >= table.n or table.chairs[other].kind != "person":
+        raise Refused("forbidden")
+    return f"{min(seat, other)}-{max(seat, other)}"
+
+
+def hears(table: Table, seats: list[int], channel: str) -> bool:
+    """Whether somebody with these seats (none: a spectator) may read a channel."""
+    if channel == "table":
+        return bool(seats) or table.watch != "off"
+    if channel == "watchers":
+        return not seats or table.phase != "playing"
+    return any(str(seat) in channel.split("-") for seat in seats)
+
+
+async def speak(house: House, room: Room, player: str, name: str, channel: str, text: str) -> None:
+    """The line is stored, and on its way to everybody concerned. Raises Refused."""
+    id = room.table.id
+    line = {"at": house.now(), "player": player, "name": name, "channel": channel, "text": text}
+
+    def write(c: sa.Connection) -> int:
+        k = next_chat(c, id)
+        c.execute(sa.insert(chat).values(table_id=id, k=k, **line))
+        return k
+
+    for _ in range(8):
+        try:
+            await house.store.write(write, id)
+        except Conflict:
+            continue
+        except Unavailable as error:
+            raise Refused("unavailable") from error
+        await deliver(house, room)
+        return
+    raise Refused("unavailable")
+
+
+async def remark(house: House, room: Room, seat: int, reason: str) -> None:
+    """What a bot says with its answer: stored as its key, and told to everybody in their own language."""
+    await speak(house, room, f"bot:{seat}", f"Bot {SEAT.write(seat)}", "table", reason)
+
+
+async def deliver(house: House, room: Room) -> None:
+    """Send out the lines that this process has not sent yet."""
+    after = room.chat_k
+    if not room.chat_sinks or after < 0:
+        return
+    lines: list[dict[str, Any]] = await house.store.read(lambda c: lines_after(c, room.table.id, after))
+    for line in lines:
+        if line["k"] > room.chat_k:
+            room.chat_k = line["k"]
+            for sink in list(room.chat_sinks.values()):
+                sink(line)
+
+
+async def recent(house: House, room: Room, seats: list[int], language: str) -> list[dict[str, Any]]:
+    lines: list[dict[str, Any]] = await house.store.read(lambda c: last_lines(c, room.table.id))
+    if room.chat_k < 0:
+        room.chat_k = max([line["k"] for line in lines], default=0)
+    return [wire(line, language, room.table) for line in lines if hears(room.table, seats, line["channel"])]
+
+
+def wire(line: dict[str, Any], language: str, table: Table) -> dict[str, Any]:
+    """As it is sent: a pair's channel is told as its two seats, a bot's name and words in the listener's language."""
+    said = {name: line[name] for name in ("k", "player", "name", "at", "text")}
+    if said["player"].startswith("bot:"):
+        said["text"] = reason_text(said["text"], language)
+        seat = int(said["player"].removeprefix("bot:"))
+        if table.chairs[seat].kind == "bot":  # else it stood in for somebody, and keeps the name it spoke under
+            said["name"] = shown_names(table, language)[seat]
+    return said | {"to": line["channel"]}
+
+
+def lines_after(c: sa.Connection, id: str, k: int) -> list[dict[str, Any]]:
+    query = sa.select(chat).where(chat.c.table_id == id, chat.c.k > k).order_by(chat.c.k)
+    return [dict(row) for row in c.execute(query).mappings()]
+
+
+def last_lines(c: sa.Connection, id: str) -> list[dict[str, Any]]:
+    query = sa.select(chat).where(chat.c.table_id == id).order_by(chat.c.k.desc()).limit(LAST_LINES)
+    return [dict(row) for row in c.execute(query).mappings()][::-1]

@@ -1,0 +1,126 @@
+"""Telling people that it is their turn, by mail or webhook, if they asked for it and the host allows it."""
+
+import asyncio
+import json
+import logging
+import smtplib
+import urllib.request
+from datetime import UTC, datetime, timedelta
+from email.message import EmailMessage
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from exvoto.server.house.house import House, Room
+from exvoto.server.storage.schema import notices
+from exvoto.server.web.requests import NoticesIn, Quiet
+
+BURST = 20.0  # seconds during which further changes at a table make no further notice
+logger = logging.getLogger("exvoto")
+
+
+class Notices:
+    """One notice a burst: after a change it waits a little, then tells whoever is asked by then and is not there."""
+
+    def __init__(self, house: House, burst: float = BURST) -> None:
+        self.house = house
+        self.burst = burst
+        self.waiting: set[str] = set()
+        if house.settings.webhooks or house.settings.mail_host:
+            house.on_change.append(self.changed)
+
+    def changed(self, room: Room) -> None:
+        if room.table.id not in self.waiting and room.table.phase in ("playing", "over"):
+            self.waiting.add(room.table.id)
+            asyncio.get_running_loop().call_later(self.burst, self.due, room.table.id)
+
+    def due(self, id: str) -> None:
+        self.waiting.discard(id)
+        self.house.in_background(self.tell(id))
+
+    async def tell(self, id: str) -> None:
+        room = await self.house.room(id)
+        table, match = room.table, room.table.match
+        if match is None:
+            return
+        what = "over" if table.phase == "over" else "turn"
+        mark = what if what == "over" else match.decision_id()
+        present = room.presence()["seats"]
+        wanted = await self.house.store.read(lambda c: wishes(c, id))
+        for player, body, told in wanted:
+            seats = table.seats_of(player)
+            asked = [seat for seat in seats if what == "over" or seat in match.waiting()]
+            if told == mark or not asked or any(present[seat] for seat in seats):
+                continue
+            wish = msgspec.json.decode(body, type=NoticesIn)
+            if silent(wish, self.house.now()):
+                continue
+            if not await self.mark(id, player, told, mark):
+                continue  # another process has told it
+            notice = {
+                "table": id,
+                "game": table.game.name,
+                "seat": asked[0],
+                "name": table.name_of(asked[0]),
+                "what": what,
+                "deadline": match.deadline(asked[0]) if what == "turn" else None,
+                "link": f"{self.house.settings.url}{self.house.settings.base}/t/{id}",
+            }
+            await asyncio.to_thread(self.send, wish, notice)
+
+    async def mark(self, id: str, player: str, before: str, now: str) -> bool:
+        query = sa.update(notices).where(
+            notices.c.table_id == id, notices.c.player == player, notices.c.told == before
+        )  # fmt: skip
+        done: bool = await self.house.store.write(lambda c: c.execute(query.values(told=now)).rowcount == 1)
+        return done
+
+    def send(self, wish: NoticesIn, notice: dict[str, Any]) -> None:
+        """In a thread; a receiver that fails is noted and not tried again."""
+        try:
+            if wish.webhook and self.house.settings.webhooks:
+                data, headers = json.dumps(notice).encode(), {"Content-Type": "application/json"}
+                request = urllib.request.Request(wish.webhook, data, headers)  # noqa: S310  http(s) by its pattern
+                with NO_REDIRECTS.open(request, timeout=10) as reply:
+                    reply.read(1000)
+            if wish.mail and self.house.settings.mail_host:
+                self.send_mail(wish.mail, notice)
+        except (OSError, ValueError, smtplib.SMTPException) as error:
+            logger.warning("a notice could not be sent: %s", type(error).__name__)
+
+    def send_mail(self, to: str, notice: dict[str, Any]) -> None:
+        message = EmailMessage()
+        message["From"], message["To"] = self.house.settings.mail_from, to
+        message["Subject"] = f"Exvoto: {notice['game']}" + (" (over)" if notice["what"] == "over" else "")
+        message.set_content(f"{notice['name']}: {notice['link']}\n")
+        host, _, port = self.house.settings.mail_host.partition(":")
+        with smtplib.SMTP(host, int(port or 25), timeout=10) as server:
+            server.send_message(message)
+
+
+class NoRedirects(urllib.request.HTTPRedirectHandler):
+    """A webhook goes where it was asked to go."""
+
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+NO_REDIRECTS = urllib.request.build_opener(NoRedirects)
+
+
+def wishes(c: sa.Connection, id: str) -> list[Any]:
+    return list(c.execute(sa.select(notices.c.player, notices.c.body, notices.c.told).where(notices.c.table_id == id)))
+
+
+def silent(wish: NoticesIn, now: int) -> bool:
+    """Whether this is a quiet hour or a day off for somebody."""
+    offset = wish.quiet.offset if wish.quiet else 0
+    there = datetime.fromtimestamp(now / 1000, UTC) + timedelta(minutes=offset)
+    return there.weekday() in wish.off or (wish.quiet is not None and quiet(wish.quiet, there.hour))
+
+
+def quiet(hours: Quiet, hour: int) -> bool:
+    if hours.start <= hours.stop:
+        return hours.start <= hour < hours.stop
+    return hour >= hours.start or hour < hours.stop

@@ -1,0 +1,224 @@
+"""The runner: answers for bots, orders, sole options and clocks, at tables of which this process holds the lease."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+
+import sqlalchemy as sa
+
+from exvoto.server.house import chat
+from exvoto.server.house.bot_pool import Bots, Stuck
+from exvoto.server.house.house import House, Room
+from exvoto.server.storage.schema import leases
+from exvoto.server.storage.store import Conflict, Fenced, Unavailable
+from exvoto.server.table import entries as e
+from exvoto.server.table import play
+from exvoto.server.table.autoplay import Plan, plan, plans
+from exvoto.server.table.refusal import Refused
+from exvoto.server.table.table import Table
+from exvoto.server.table.verdict import NOTHING, Verdict
+
+logger = logging.getLogger("exvoto")
+SHORT_GAP = 200  # milliseconds without a runner that are not worth an entry
+RETRY = 2.0  # seconds after which something refused by the database is tried again
+
+
+class Runner:
+    def __init__(self, house: House, bots: Bots) -> None:
+        self.house = house
+        self.bots = bots
+        self.me = house.store.name
+        self.epochs: dict[str, int] = {}  # table -> fencing number of our lease
+        self.claiming: set[str] = set()
+        self.timers: dict[str, asyncio.TimerHandle] = {}
+        self.thinking: set[tuple[str, str, int]] = set()
+        house.on_change.append(self.consider)
+        house.needed = self.epochs.__contains__
+
+    # -- leases ---------------------------------------------------------------------------------------------
+
+    async def beat(self, first: bool = False) -> None:
+        """Say that we live, and take over what others left. Called a few times within the life of a lease.
+
+        At first, where there is only one process, whoever held a lease is dead: time is given back before anybody
+        can answer and be charged for it."""
+        now, ttl = self.house.now(), int(self.house.settings.lease * 1000)
+        ttl = 0 if first and not self.house.store.notifies else ttl
+        mine = sa.update(leases).where(leases.c.owner == self.me).values(beat=now)
+        try:
+            await self.house.store.write(lambda c: c.execute(mine))
+            orphans = await self.house.store.read(lambda c: find_orphans(c, now - ttl))
+        except (Unavailable, Conflict):
+            return
+        for id in orphans:
+            await self.claim(id, ttl)
+
+    async def claim(self, id: str, ttl: int) -> None:
+        """Become the runner of a table, if nobody is that was heard of within `ttl` milliseconds."""
+        if id in self.claiming or id in self.epochs:
+            return
+        self.claiming.add(id)
+        now = self.house.now()
+        try:
+            got = await self.house.store.write(lambda c: take_lease(c, id, self.me, now, now - ttl))
+            if got is None:
+                return
+            self.epochs[id], silent = got
+            room = await self.house.room(id)
+            if now - silent > SHORT_GAP:
+                gap = now - silent
+                await self.house.change(room, lambda table: forgive(table, gap), self.epochs[id])
+            self.consider(room)
+        except (Refused, Fenced, Unavailable, Conflict) as error:
+            self.epochs.pop(id, None)
+            logger.warning("table %s: not run yet: %r", id, error)
+        finally:
+            self.claiming.discard(id)
+
+    async def release(self) -> None:
+        """Before a graceful end: another process may go on at once."""
+        for timer in self.timers.values():
+            timer.cancel()
+        self.timers.clear()
+        self.epochs.clear()
+        free = sa.update(leases).where(leases.c.owner == self.me).values(owner="", beat=self.house.now())
+        await self.house.store.write(lambda c: c.execute(free))
+
+    # -- the next thing to do -------------------------------------------------------------------------------
+
+    def consider(self, room: Room) -> None:
+        """Called after every change of a table that this process knows of."""
+        id = room.table.id
+        timer = self.timers.pop(id, None)
+        if timer is not None:
+            timer.cancel()
+        if room.table.phase != "playing":
+            self.epochs.pop(id, None)
+            return
+        if id not in self.epochs:
+            if not room.table.playing().plies:  # just started; those that others left are found by `beat`
+                self.house.in_background(self.claim(id, int(self.house.settings.lease * 1000)))
+            return
+        due: Plan | None = None
+        for one in plans(room.table, self.house.settings.pause):
+            if one.by == "bot":
+                self.begin_thinking(room, one)
+            elif due is None or one.due < due.due:
+                due = one
+        if due is not None:
+            delay = max(0.0, (due.due - self.house.now()) / 1000)
+            self.timers[id] = asyncio.get_running_loop().call_later(min(delay, 86400.0), self.fire, id, due)
+
+    def fire(self, id: str, due: Plan) -> None:
+        self.timers.pop(id, None)
+        self.house.in_background(self.answer(id, due))
+
+    async def answer(self, id: str, due: Plan) -> None:
+        """Answer for a person: by order, because there is no choice, or because time is up."""
+        fence = self.epochs.get(id)
+        if fence is None:
+            return
+        room: Room | None = None
+        try:
+            room = await self.house.room(id)
+            verdict = await self.house.change(room, lambda table: self.judge(table, due.seat), fence)
+            if verdict.entries and due.by == "clock":
+                self.house.metrics.count("clocks")
+            if not verdict.entries:
+                self.consider(room)
+        except Fenced:
+            self.epochs.pop(id, None)
+        except Refused as error:
+            self.try_later(room, error)
+
+    def judge(self, table: Table, seat: int) -> Verdict:
+        match = table.match
+        if table.phase != "playing" or match is None or seat not in match.waiting():
+            return NOTHING
+        now = plan(table, match, seat, self.house.settings.pause)
+        if now is None or now.say is None or now.due > self.house.now():
+            return NOTHING
+        return play.answer(table, seat, None, now.say, by=now.by)
+
+    def try_later(self, room: Room | None, error: Refused) -> None:
+        logger.warning("the runner is refused: %s", error.code)
+        if room is not None:
+            asyncio.get_running_loop().call_later(RETRY, self.consider, room)
+
+    # -- bots -----------------------------------------------------------------------------------------------
+
+    def begin_thinking(self, room: Room, one: Plan) -> None:
+        match = room.table.playing()
+        key = room.table.id, f"{match.decision_id()}", one.seat
+        if key not in self.thinking:
+            self.thinking.add(key)
+            self.house.in_background(self.think(room, one, key))
+
+    async def think(self, room: Room, one: Plan, key: tuple[str, str, int]) -> None:
+        """The bot sees its seat's view and nothing else; too slow, it is answered for by the fallback."""
+        fence = self.epochs.get(room.table.id)
+        try:
+            match = room.table.playing()
+            level = room.table.chairs[one.seat].level or room.table.level
+            fallback = match.step().fallback(match.state, one.seat).write()
+            said: dict[str, Any] = {"say": fallback}
+            with suppress(Stuck):
+                view = match.game.view(match.state, one.seat)
+                said = await self.bots.choose(match.game, level, view, room.table.id)
+            wait = (one.due - self.house.now()) / 1000
+            if wait > 0:
+                await asyncio.sleep(wait)
+            await self.answer_for_bot(room, one.seat, key[1], said["say"], fallback, fence)
+            if said.get("reason"):
+                await chat.remark(self.house, room, one.seat, said["reason"])
+        except Fenced:
+            self.epochs.pop(room.table.id, None)
+        except Refused as error:
+            self.try_later(room, error)
+        finally:
+            self.thinking.discard(key)
+
+    async def answer_for_bot(
+        self, room: Room, seat: int, decision: str, say: str, fallback: str, fence: int | None
+    ) -> None:
+        if fence is None:
+            return
+
+        def judge(table: Table, words: str) -> Verdict:
+            match = table.match
+            gone = table.phase != "playing" or match is None or match.decision_id() != decision
+            if gone or not table.chairs[seat].by_machine():
+                return NOTHING
+            return play.answer(table, seat, decision, words, by="bot")
+
+        try:
+            await self.house.change(room, lambda table: judge(table, say), fence)
+        except Refused as error:
+            if error.code not in ("illegal", "unreadable", "ambiguous"):
+                raise
+            logger.error("%s: a bot answered %r, which is %s", room.table.game.name, say, error.code)
+            await self.house.change(room, lambda table: judge(table, fallback), fence)
+        self.house.metrics.count("bots")
+
+
+def forgive(table: Table, ms: int) -> Verdict:
+    if table.phase != "playing" or table.pace.kind == "none":
+        return NOTHING
+    return Verdict([e.Gap(ms)])
+
+
+def find_orphans(c: sa.Connection, before: int) -> list[str]:
+    query = sa.select(leases.c.table_id).where(sa.or_(leases.c.owner == "", leases.c.beat < before))
+    return list(c.execute(query.limit(500)).scalars())
+
+
+def take_lease(c: sa.Connection, id: str, me: str, now: int, before: int) -> tuple[int, int] | None:
+    """The new fencing number, and when the last owner was last heard of; None if somebody holds it."""
+    query: Any = sa.select(leases).where(leases.c.table_id == id)
+    row = c.execute(query.with_for_update() if c.dialect.name == "postgresql" else query).first()
+    if row is None or (row.owner not in ("", me) and row.beat >= before):
+        return None
+    values = {"owner": me, "beat": now, "epoch": row.epoch + 1}
+    c.execute(sa.update(leases).where(leases.c.table_id == id).values(**values))
+    return row.epoch + 1, row.beat

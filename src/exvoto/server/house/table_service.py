@@ -1,0 +1,242 @@
+"""Making tables and keys: creating, sitting down, handing over, rematch, import, forgetting."""
+
+import hashlib
+from typing import Any
+
+import sqlalchemy as sa
+
+from exvoto.core.errors import BadTable, ExvotoError
+from exvoto.core.transcript import read_transcript, replay
+from exvoto.server.house.house import House, Room
+from exvoto.server.storage.schema import chat, dumps, keys, leases, log, notices, tables
+from exvoto.server.storage.store import Conflict, Unavailable, find_key, find_table
+from exvoto.server.table import entries as e
+from exvoto.server.table import lobby
+from exvoto.server.table.fairness import commitment, new_seed
+from exvoto.server.table.refusal import Refused
+from exvoto.server.table.table import Table
+from exvoto.server.table.tokens import hashed, new_table_id, new_token
+from exvoto.server.table.verdict import NOTHING, Verdict
+from exvoto.server.web.requests import Create, Sit
+
+
+class Keys:
+    """What a player is told once: a token for the seat, and one for the feed."""
+
+    def __init__(self) -> None:
+        self.token = new_token()
+        self.feed = new_token()
+
+    def write(self, table: str, player: str) -> Any:
+        seat = lobby.add_key(table, player, hashed(self.token))
+        return lobby.both(seat, lobby.add_key(table, player, hashed(self.feed), "feed"))
+
+
+async def write_first(
+    house: House, id: str, seed: bytes, entries: list[e.AnyEntry], more: Any, phase: str = "open", origin: str = ""
+) -> Room:
+    """A new table with its first entries. Raises Refused."""
+    now = house.now()
+    made = entries[0]
+    assert isinstance(made, e.Made)
+    row = sa.insert(tables).values(
+        id=id, game=made.game, seed=seed.hex(), origin=origin, created=now, phase=phase, listed=made.listed, touched=now
+    )  # fmt: skip
+    try:
+        await house.store.append(id, 0, now, entries, more=lobby.both(lambda c: c.execute(row), more))
+    except (Unavailable, Conflict) as error:
+        raise Refused("unavailable") from error
+    return await house.room(id)
+
+
+async def create(house: House, request: Create, address: str) -> tuple[Room, Keys]:
+    """Raises Refused."""
+    try:
+        game = house.settings.game(request.game)
+    except BadTable as error:
+        raise Refused("bad-table", table=error) from None
+    except (ImportError, AttributeError):
+        raise Refused("bad-table", request.game) from None
+    origin = hashlib.sha256(address.encode()).hexdigest()[:16]
+    await limit_tables(house, origin)
+    seed, made = new_seed(), Keys()
+    id = new_table_id()
+    entries = lobby.opening(game, request, commitment(seed), lobby.salted(request.salt))
+    room = await write_first(house, id, seed, entries, made.write(id, "p1"), origin=origin)
+    return room, made
+
+
+async def limit_tables(house: House, origin: str) -> None:
+    alive = sa.select(sa.func.count()).select_from(tables)
+    query = alive.where(tables.c.origin == origin, tables.c.phase.in_(("open", "playing")))
+    try:
+        count = await house.store.read(lambda c: c.execute(query).scalar_one())
+    except Unavailable as error:
+        raise Refused("unavailable") from error
+    if count >= house.settings.tables_per_address:
+        raise Refused("many-tables")
+
+
+async def sit(house: House, room: Room, player: str | None, request: Sit) -> tuple[str, Keys | None]:
+    """The player's id, and keys if it is a new player. Raises Refused."""
+    made = None if player is not None else Keys()
+    salt = lobby.salted(request.salt)
+    who = player or ""
+
+    def judge(table: Table) -> Verdict:
+        nonlocal who
+        verdict, who = lobby.sit(table, player, request, salt)
+        if made is not None:
+            verdict.more = made.write(table.id, who)
+        return verdict
+
+    await house.change(room, judge)
+    return who, made
+
+
+async def hand(house: House, room: Room, player: str, seat: int) -> Keys:
+    """The seat for somebody else: whoever has the new key. Raises Refused."""
+    made = Keys()
+
+    def judge(table: Table) -> Verdict:
+        lobby.need_seat(table, player, seat)
+        who = f"p{len(table.players) + 1}"
+        entries: list[e.AnyEntry] = [e.Joined(who, ""), e.Handed(seat, who)]
+        return Verdict(entries, more=made.write(table.id, who))
+
+    await house.change(room, judge)
+    return made
+
+
+async def reissue(house: House, room: Room, player: str, seat: int) -> Keys:
+    """A lost private link anew; everybody sees that it was done. Raises Refused."""
+    made = Keys()
+
+    def judge(table: Table) -> Verdict:
+        if player != table.host:
+            raise Refused("forbidden")
+        who = table.chairs[seat].player if seat < table.n else None
+        if who is None:
+            raise Refused("bad-request", "seat")
+        old = sa.delete(keys).where(keys.c.table_id == table.id, keys.c.player == who)
+        more = lobby.both(lambda c: c.execute(old), made.write(table.id, who))
+        return Verdict([e.Reissued(seat)], more=more)
+
+    await house.change(room, judge)
+    return made
+
+
+async def new_feed(house: House, room: Room, player: str) -> str:
+    """Another key for a player's feed at this table; the old one is void."""
+    id, feed = room.table.id, new_token()
+    old = sa.delete(keys).where(keys.c.table_id == id, keys.c.player == player, keys.c.role == "feed")
+    new = lobby.add_key(id, player, hashed(feed), "feed")
+    await house.store.write(lobby.both(lambda c: c.execute(old), new))
+    return feed
+
+
+async def rematch(house: House, room: Room, player: str) -> str:
+    """The table of the next game: made once, whoever asks first. Raises Refused."""
+    table = room.table
+    if not table.seats_of(player) and player != table.host:
+        raise Refused("forbidden")
+    if table.phase != "over":
+        raise Refused("not-playing")
+    if table.next is not None:
+        return table.next
+    seed, id = new_seed(), new_table_id()
+    copied = sa.select(keys.c.hash, sa.literal(id), keys.c.player, keys.c.role).where(keys.c.table_id == table.id)
+    copy = sa.insert(keys).from_select(["hash", "table_id", "player", "role"], copied)
+    origin = await house.store.read(lambda c: find_table(c, table.id).origin)
+    first = lobby.rematch(table, commitment(seed))
+    await write_first(house, id, seed, first, lambda c: c.execute(copy), origin=origin)
+
+    def judge(table: Table) -> Verdict:
+        return NOTHING if table.next is not None else Verdict([e.Rematched(id)])
+
+    await house.change(room, judge)
+    assert room.table.next is not None
+    return room.table.next
+
+
+async def bring_in(house: House, text: str, address: str) -> Room:
+    """A finished table to look at, from a transcript. Raises Refused."""
+    try:
+        given = read_transcript(text)
+        game = house.settings.game(given.game)
+        played = replay(game, given)
+    except ExvotoError as error:
+        raise Refused("unreadable", str(error)[:300]) from None
+    except (ImportError, AttributeError):
+        raise Refused("bad-table") from None
+    if not played.state.agenda:
+        origin = hashlib.sha256(address.encode()).hexdigest()[:16]
+        seed, id = new_seed(), new_table_id()
+        options = dict(given.options)
+        made = e.Made(
+            given.game, game.version, given.seats, options, e.Pace(), "public", 0, False, "regular", False,
+            "",
+        )  # fmt: skip
+        names = [*given.names, *[""] * given.seats][: given.seats]
+        people: list[e.AnyEntry] = [e.Joined(f"p{i + 1}", lobby.clean(name or "?")) for i, name in enumerate(names)]
+        seats: list[e.AnyEntry] = [e.Sat(i, f"p{i + 1}", "") for i in range(given.seats)]
+        start = e.Started(given.chance, [""] * given.seats)
+        lines = [e.Answered(line.seat, line.answer, line.outcomes) for line in given.lines]
+        return await write_first(house, id, seed, [made, *people, *seats, start, *lines], None, "over", origin)
+    raise Refused("unreadable", "the game in this transcript is not over")
+
+
+async def player_of(house: House, id: str, token: str) -> str | None:
+    found: str | None = await house.store.read(lambda c: find_key(c, id, hashed(token)))
+    return found
+
+
+async def forget(house: House, room: Room, player: str) -> None:
+    """The player's name leaves the log, their chat is deleted, their notices too. Raises Refused."""
+    id = room.table.id
+
+    def blank(c: sa.Connection) -> None:
+        for seq, body in c.execute(sa.select(log.c.seq, log.c.body).where(log.c.table_id == id)).all():
+            entry = e.read_entry(body)
+            if isinstance(entry, e.Joined | e.Renamed) and entry.player == player:
+                entry.name = ""
+                c.execute(
+                    sa.update(log).where(log.c.table_id == id, log.c.seq == seq).values(body=e.write_entry(entry))
+                )
+        c.execute(sa.delete(chat).where(chat.c.table_id == id, chat.c.player == player))
+        c.execute(sa.delete(notices).where(notices.c.table_id == id, notices.c.player == player))
+        c.execute(sa.delete(dumps).where(dumps.c.table_id == id))  # they hold the name too
+
+    await house.change(room, lambda _: Verdict([e.Forgot(player)], more=blank))
+
+
+async def forget_all(house: House, room: Room) -> None:
+    """All that was kept about people at a table: names, chat, keys, notices, and the hash of an address."""
+    for player, name in list(room.table.players.items()):
+        if name:
+            await forget(house, room, player)
+    id = room.table.id
+
+    def wipe(c: sa.Connection) -> None:
+        for one in (chat, keys, notices):
+            c.execute(sa.delete(one).where(one.c.table_id == id))
+        c.execute(sa.update(tables).where(tables.c.id == id).values(origin=""))
+
+    await house.store.write(wipe)
+
+
+async def delete(house: House, id: str) -> None:
+    """A table and all that is stored of it."""
+
+    def wipe(c: sa.Connection) -> None:
+        for one in (log, dumps, chat, keys, notices, leases):
+            c.execute(sa.delete(one).where(one.c.table_id == id))
+        c.execute(sa.delete(tables).where(tables.c.id == id))
+
+    await house.store.write(wipe)
+    house.rooms.pop(id, None)
+
+
+def share(table: str, token: str, base: str) -> str:
+    """The private link: its key stands in the fragment, which no server ever gets to see."""
+    return f"{base}/t/{table}#k={token}"

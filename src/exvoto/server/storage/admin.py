@@ -1,0 +1,237 @@
+"""The host's tools on a database: list, show, export, rewind, close, verify, back up, restore."""
+
+import base64
+import gzip
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from exvoto.core.errors import BadTable, ExvotoError, Unreadable
+from exvoto.server.storage.dump import dump
+from exvoto.server.storage.load import UNREPLAYABLE, Broken, read_table
+from exvoto.server.storage.migrations import upgrade
+from exvoto.server.storage.schema import dumps, log, metadata, tables
+from exvoto.server.storage.settings import Settings
+from exvoto.server.storage.store import database_url, find_dump, find_table, open_engine, tail
+from exvoto.server.table import entries as e
+from exvoto.server.table.fairness import Fairness, verify
+from exvoto.server.table.lobby import enter_phase
+from exvoto.server.table.names import shown_names
+from exvoto.server.table.refusal import Refused
+from exvoto.server.table.table import Table
+from exvoto.server.view.replay import seen_so_far, transcript
+
+FORMAT = "exvoto backup 1"
+LANGUAGE = "en"  # of the names that bots have in a file
+BUSY = "somebody has just done something at this table: try again"
+
+
+def open_database(url: str) -> sa.Engine:
+    """An existing database, brought up to date. Raises BadTable if it cannot be used."""
+    url = database_url(url)
+    if url.startswith("sqlite:///") and not Path(url.removeprefix("sqlite:///")).exists():
+        raise BadTable(f"there is no database {url}")
+    engine = reach(url)
+    bring_up_to_date(engine)
+    return engine
+
+
+def migrate(url: str) -> str:
+    """Makes a database, or brings it up to date; returns the revision it had. Raises BadTable."""
+    return bring_up_to_date(reach(url))
+
+
+def reach(url: str) -> sa.Engine:
+    try:
+        return open_engine(url)
+    except (sa.exc.ArgumentError, ImportError):
+        raise BadTable("a database is FILE, sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME") from None
+
+
+def bring_up_to_date(engine: sa.Engine) -> str:
+    try:
+        return upgrade(engine)
+    except sa.exc.DBAPIError as error:
+        raise BadTable(f"the database cannot be used: {str(error.orig).strip().partition(chr(10))[0]}") from None
+
+
+def overview(engine: sa.Engine, phase: str) -> list[dict[str, Any]]:
+    query = sa.select(tables.c.id, tables.c.game, tables.c.phase, tables.c.created).order_by(tables.c.created)
+    with engine.connect() as c:
+        return [dict(row) for row in c.execute(query.where(tables.c.phase == phase) if phase else query).mappings()]
+
+
+def find(engine: sa.Engine, id: str) -> Table:
+    """Raises BadTable."""
+    found, fault = look(engine, id)
+    if fault:
+        raise BadTable(f"'{id}': {fault}; `exvoto tables show {id}` tells what can be done")
+    return found
+
+
+def look(engine: sa.Engine, id: str) -> tuple[Table, str]:
+    """A table, and what is wrong with its log: then the table is as far as it could be read. Raises BadTable."""
+    fault = ""
+    with engine.connect() as c:
+        try:
+            found = read_table(c, id, Settings())
+        except Broken as error:
+            found, fault = error.table, str(error)
+    if found is None:
+        raise BadTable(f"there is no table '{id}'")
+    return found, fault
+
+
+def export(engine: sa.Engine, id: str, everything: bool) -> str:
+    """The transcript of a finished game; of a running one what spectators have seen, or everything if insisted upon."""
+    table = find(engine, id)
+    try:
+        if table.phase == "over":
+            return transcript(table, LANGUAGE)
+        if everything:
+            return table.playing().transcript(shown_names(table, LANGUAGE)).write()
+        return json.dumps(seen_so_far(table, None), ensure_ascii=False, indent=1)
+    except (Refused, AssertionError):
+        raise BadTable(f"the game at '{id}' has not begun") from None
+
+
+def rewind(engine: sa.Engine, id: str, ply: int) -> None:
+    """Also the way out for a table whose log can no longer be replayed: as far back as it can, or further."""
+    table, fault = look(engine, id)
+    if table.phase != "playing" or table.match is None:
+        raise BadTable(f"'{id}' is {table.phase}: only running games are rewound, once over its seed is known")
+    last = len(table.match.plies) - (0 if fault else 1)
+    if not 0 <= ply <= last:
+        raise BadTable(f"answer {ply} is none of 0 to {last}")
+    entries: list[e.AnyEntry] = [] if fault and ply == last else [e.Rewound(ply)]
+    append(engine, table, entries, mended=bool(fault))
+
+
+def close(engine: sa.Engine, id: str) -> None:
+    table, fault = look(engine, id)
+    if table.phase != "closed":
+        append(engine, table, [e.Closed()], enter_phase(table, "closed"), bool(fault))
+
+
+def append(engine: sa.Engine, table: Table, entries: list[e.AnyEntry], more: Any = None, mended: bool = False) -> None:
+    """A running server hears of it on PostgreSQL at once, on SQLite when somebody next does something there.
+    `mended`: what comes after the table as it is given can no longer be replayed, and is declared void."""
+    at = max(now(), table.touched)
+    try:
+        with engine.begin() as c:
+            last: int = c.execute(sa.select(sa.func.max(log.c.seq)).where(log.c.table_id == table.id)).scalar_one()
+            if mended:
+                epoch = 0 if table.match is None else table.match.epoch
+                entries = [e.Mended(table.seq + 1, epoch + last - table.seq + 1), *entries]
+                c.execute(sa.delete(dumps).where(dumps.c.table_id == table.id))
+            elif last != table.seq:
+                raise BadTable(BUSY)
+            for seq, entry in enumerate(entries, last + 1):
+                row = {"table_id": table.id, "seq": seq, "at": at, "fence": None, "body": e.write_entry(entry)}
+                c.execute(sa.insert(log).values(**row))
+            if more is not None:
+                more(c)
+            if c.dialect.name == "postgresql":
+                c.execute(sa.text("SELECT pg_notify('exvoto', :what)"), {"what": f"tool {table.id}"})
+    except sa.exc.IntegrityError:
+        raise BadTable(BUSY) from None
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+# -- verifying ----------------------------------------------------------------------------------------------
+
+
+def verify_all(engine: sa.Engine) -> Iterator[tuple[str, str | None]]:
+    """Every table with what is wrong with it, or None: its log is played again and compared with its dump."""
+    with engine.connect() as c:
+        for id in c.execute(sa.select(tables.c.id).order_by(tables.c.created)).scalars().all():
+            yield id, fault(c, id)
+
+
+def fault(c: sa.Connection, id: str) -> str | None:
+    row = find_table(c, id)
+    rows = tail(c, id, -1)
+    if [one.seq for one in rows] != list(range(len(rows))):
+        return "its log has gaps"
+    table = Table(id, Settings().game(row.game), bytes.fromhex(row.seed))
+    dumped = find_dump(c, id)
+    then: bytes | None = None
+    try:
+        for k, one in enumerate(rows):
+            table.fold([one], rows[k:])
+            if dumped is not None and one.seq == dumped[0]:
+                then = dump(table)
+    except UNREPLAYABLE as error:
+        return str(Broken(table, error))
+    if dumped is not None and then is not None and unlike(json.loads(dumped[1]), json.loads(then)):
+        return f"its dump at entry {dumped[0]} differs from its log"
+    return unfair(table)
+
+
+def unlike(dumped: dict[str, Any], then: dict[str, Any]) -> bool:
+    """A dump may be older than some of what is dumped now."""
+    return any(then.get(name) != value for name, value in dumped.items())
+
+
+def unfair(table: Table) -> str | None:
+    if table.match is None or not table.commitment:
+        return None
+    try:
+        verify(table.game, table.match.transcript([]), Fairness(transcript(table, LANGUAGE)))
+    except ExvotoError as error:
+        return str(error)
+    return None
+
+
+# -- backup -------------------------------------------------------------------------------------------------
+
+
+def backup(engine: sa.Engine, file: Path) -> int:
+    """All rows of one moment, for either kind of database; returns how many."""
+    count = 0
+    level = "REPEATABLE READ" if engine.dialect.name == "postgresql" else "SERIALIZABLE"
+    part = file.with_name(file.name + ".part")
+    with engine.connect().execution_options(isolation_level=level) as c, gzip.open(part, "wt", encoding="utf-8") as out:
+        out.write(json.dumps({"format": FORMAT}) + "\n")
+        for one in metadata.sorted_tables:
+            for row in c.execute(sa.select(one)).mappings():
+                out.write(json.dumps([one.name, {name: packed(value) for name, value in row.items()}]) + "\n")
+                count += 1
+    part.replace(file)  # never half a backup under its name
+    return count
+
+
+def packed(value: Any) -> Any:
+    return {"base64": base64.b64encode(value).decode()} if isinstance(value, bytes | memoryview) else value
+
+
+def unpacked(value: Any) -> Any:
+    return base64.b64decode(value["base64"]) if isinstance(value, dict) else value
+
+
+def restore(url: str, file: Path) -> int:
+    """Into an empty database only. Raises BadTable or Unreadable."""
+    engine = reach(url)
+    bring_up_to_date(engine)
+    known = {one.name: one for one in metadata.sorted_tables}
+    count = 0
+    try:
+        with gzip.open(file, "rt", encoding="utf-8") as text, engine.begin() as c:
+            if c.execute(sa.select(tables.c.id).limit(1)).first() is not None:
+                raise BadTable("the database is not empty: a backup is restored into an empty one only")
+            if json.loads(text.readline()).get("format") != FORMAT:
+                raise Unreadable(f"{file}: not a backup of Exvoto")
+            for line in text:
+                name, row = json.loads(line)
+                c.execute(sa.insert(known[name]).values({key: unpacked(value) for key, value in row.items()}))
+                count += 1
+    except (gzip.BadGzipFile, EOFError, ValueError, KeyError, AttributeError):
+        raise Unreadable(f"{file}: not a backup of Exvoto, or cut short") from None
+    return count

@@ -1,0 +1,288 @@
+"""The database: reading on any thread, writing on one, which commits whatever has piled up."""
+
+import asyncio
+import contextlib
+import queue
+import threading
+import zlib
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+import sqlalchemy as sa
+
+from exvoto.server.storage.migrations import upgrade
+from exvoto.server.storage.schema import chat, dumps, keys, leases, log, tables
+from exvoto.server.table.entries import AnyEntry, read_entry, write_entry
+
+MOST_IN_A_COMMIT = 256
+COLUMNS = [column.name for column in log.c]
+
+
+class Conflict(Exception):
+    """Somebody else wrote that number of the log: read the tail and judge again."""
+
+
+class Fenced(Exception):
+    """The lease under which this was written is no longer ours."""
+
+
+class Unavailable(Exception):
+    """The database does not answer, or its disk is full. Nothing was written."""
+
+
+class Row(NamedTuple):
+    seq: int
+    at: int
+    entry: AnyEntry
+
+
+LogRow: TypeAlias = tuple[str, int, int, int | None, str]  # the columns of the log, in their order
+
+
+class Job:
+    """Entries for one table's log, and whatever else belongs into the same transaction."""
+
+    def __init__(
+        self,
+        table: str,
+        rows: list[LogRow],
+        fence: int | None,
+        more: Callable[[sa.Connection], Any] | None,
+        loop: asyncio.AbstractEventLoop,
+    ) -> None:
+        self.table = table
+        self.rows = rows
+        self.fence = fence
+        self.more = more
+        self.loop = loop
+        self.done: asyncio.Future[Any] = loop.create_future()
+        self.result: Any = None
+        self.error: Exception | None = None
+
+
+def database_url(database: str) -> str:
+    """A plain path is a file of SQLite."""
+    return database if "://" in database else f"sqlite:///{database}"
+
+
+def open_engine(url: str) -> sa.Engine:
+    """An engine whose commits are on disk when they return."""
+    url = database_url(url)
+    if url.startswith("postgresql://"):
+        url = url.replace("postgresql://", "postgresql+psycopg://", 1)
+    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+    if engine.dialect.name == "sqlite":
+
+        @sa.event.listens_for(engine, "connect")
+        def prepare(connection: Any, _: Any) -> None:
+            connection.isolation_level = None  # we say BEGIN ourselves, below
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=on"):
+                connection.execute(f"PRAGMA {pragma}")
+
+        @sa.event.listens_for(engine, "begin")
+        def begin(connection: sa.Connection) -> None:
+            connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
+
+    return engine
+
+
+class Store:
+    def __init__(self, url: str, name: str = "") -> None:
+        self.engine = open_engine(url)
+        self.name = name  # of this process: others' notices are told from our own by it
+        self.notifies = self.engine.dialect.name == "postgresql"
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self.commits = 0
+
+    def start(self) -> None:
+        upgrade(self.engine)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Returns when everything queued is on disk."""
+        if self._thread.is_alive():
+            self._jobs.put(None)
+            self._thread.join()
+        self.engine.dispose()
+
+    # -- writing --------------------------------------------------------------------------------------------
+
+    async def append(
+        self,
+        table: str,
+        seq: int,
+        at: int,
+        entries: Sequence[AnyEntry],
+        fence: int | None = None,
+        more: Callable[[sa.Connection], Any] | None = None,
+    ) -> Any:
+        """Entries at seq, seq+1, …, all or none, on disk when it returns. Raises Conflict, Fenced or Unavailable."""
+        rows = [(table, seq + i, at, fence, write_entry(entry)) for i, entry in enumerate(entries)]
+        job = Job(table, rows, fence, more, asyncio.get_running_loop())
+        self._jobs.put(job)
+        return await job.done  # whoever waits may go away; the entry does not
+
+    async def write(self, more: Callable[[sa.Connection], Any], table: str = "") -> Any:
+        """Anything that is not of a log. Raises Conflict or Unavailable."""
+        return await self.append(table, 0, 0, [], more=more)
+
+    def _run(self) -> None:
+        while (first := self._jobs.get()) is not None:
+            batch = [first]
+            last = False
+            while len(batch) < MOST_IN_A_COMMIT and not self._jobs.empty():
+                job = self._jobs.get()
+                if job is None:
+                    last = True
+                    break
+                batch.append(job)
+            self._commit(batch)
+            if last:
+                return
+
+    def _commit(self, batch: list[Job]) -> None:
+        try:
+            self._transact(batch)
+        except Exception as error:  # noqa: BLE001  whatever it is, the waiting requests are told, each its own
+            if len(batch) == 1:
+                batch[0].error = self._told(error)
+            else:
+                for job in batch:
+                    try:
+                        self._transact([job])
+                    except Exception as own:  # noqa: BLE001  as above
+                        job.error = self._told(own)
+        batch[0].loop.call_soon_threadsafe(settle, batch)
+
+    def _transact(self, batch: list[Job]) -> None:
+        if all(job.more is None for job in batch):
+            self._append(batch)
+        else:
+            self._append_and_more(batch)
+        self.commits += 1
+
+    def _append(self, batch: list[Job]) -> None:
+        """The usual case, told to the driver itself: a move costs a fourth of what it does otherwise."""
+        mark = "%s" if self.notifies else "?"
+        with contextlib.closing(self.engine.raw_connection()) as raw, contextlib.closing(raw.cursor()) as cursor:
+            if not self.notifies:
+                cursor.execute("BEGIN IMMEDIATE")
+            try:
+                for job in batch:
+                    if job.fence is not None:
+                        lock = " FOR SHARE" if self.notifies else ""
+                        query = f"SELECT epoch FROM leases WHERE table_id = {mark} AND owner = {mark}{lock}"  # noqa: S608  our own words
+                        cursor.execute(query, (job.table, self.name))
+                        if cursor.fetchone() != (job.fence,):
+                            raise Fenced(job.table)
+                rows = [row for job in batch for row in job.rows]
+                marks = ", ".join([mark] * 5)
+                cursor.executemany(f"INSERT INTO log (table_id, seq, at, fence, body) VALUES ({marks})", rows)  # noqa: S608  the same
+                if self.notifies:
+                    cursor.execute("SELECT pg_notify('exvoto', %s)", (self._touched(batch),))
+                raw.commit()
+            except BaseException:
+                raw.rollback()
+                raise
+
+    def _append_and_more(self, batch: list[Job]) -> None:
+        with self.engine.connect().execution_options(begin="BEGIN IMMEDIATE") as c, c.begin():
+            for job in batch:
+                if job.fence is not None and self._fence_of(c, job.table) != job.fence:
+                    raise Fenced(job.table)
+            rows = [dict(zip(COLUMNS, row, strict=True)) for job in batch for row in job.rows]
+            if rows:
+                c.execute(sa.insert(log), rows)
+            for job in batch:
+                if job.more is not None:
+                    job.result = job.more(c)
+            if self.notifies and any(job.table for job in batch):
+                c.execute(sa.text("SELECT pg_notify('exvoto', :what)"), {"what": self._touched(batch)})
+
+    def _touched(self, batch: list[Job]) -> str:
+        """One notice for all tables of a batch: at most 256 short names, well below what PostgreSQL takes."""
+        return f"{self.name} {','.join({job.table for job in batch if job.table})}"
+
+    def _fence_of(self, c: sa.Connection, table: str) -> int | None:
+        query = sa.select(leases.c.epoch).where(leases.c.table_id == table, leases.c.owner == self.name)
+        return c.execute(query.with_for_update(read=True) if self.notifies else query).scalar()
+
+    # -- reading --------------------------------------------------------------------------------------------
+
+    async def read(self, query: Callable[[sa.Connection], Any]) -> Any:
+        """Raises Unavailable."""
+        return await asyncio.to_thread(self.read_now, query)
+
+    def read_now(self, query: Callable[[sa.Connection], Any]) -> Any:
+        try:
+            with self.engine.connect() as c:
+                return query(c)
+        except sa.exc.SQLAlchemyError as error:
+            raise self._told(error) from error
+
+    def _told(self, error: Exception) -> Exception:
+        """What an error of the database means to whoever waits."""
+        driver = self.engine.dialect.loaded_dbapi
+        if isinstance(error, sa.exc.IntegrityError | driver.IntegrityError):
+            return Conflict()
+        if isinstance(error, sa.exc.DBAPIError | sa.exc.TimeoutError | driver.Error):
+            return Unavailable(str(getattr(error, "orig", error)).strip().partition("\n")[0])
+        return error
+
+
+def settle(batch: list[Job]) -> None:
+    for job in batch:
+        if job.done.done():
+            continue  # whoever waited has gone
+        if job.error is None:
+            job.done.set_result(job.result)
+        else:
+            job.done.set_exception(job.error)
+
+
+# -- queries ------------------------------------------------------------------------------------------------
+
+
+def find_table(c: sa.Connection, id: str) -> Any:
+    return c.execute(sa.select(tables).where(tables.c.id == id)).first()
+
+
+def find_dump(c: sa.Connection, id: str) -> tuple[int, bytes] | None:
+    found = c.execute(sa.select(dumps.c.seq, dumps.c.body).where(dumps.c.table_id == id)).first()
+    return None if found is None else (found.seq, zlib.decompress(found.body))
+
+
+def tail(c: sa.Connection, id: str, after: int) -> list[Row]:
+    query = sa.select(log.c.seq, log.c.at, log.c.body).where(log.c.table_id == id, log.c.seq > after)
+    return [Row(seq, at, read_entry(body)) for seq, at, body in c.execute(query.order_by(log.c.seq))]
+
+
+def last_entries(c: sa.Connection, ids: list[str]) -> dict[str, int]:
+    """How far the log of each of these tables goes."""
+    query = sa.select(log.c.table_id, sa.func.max(log.c.seq)).where(log.c.table_id.in_(ids)).group_by(log.c.table_id)
+    return {row[0]: row[1] for row in c.execute(query)}
+
+
+def put_dump(id: str, seq: int, rules: int, body: bytes) -> Callable[[sa.Connection], None]:
+    def write(c: sa.Connection) -> None:
+        packed = zlib.compress(body, 1)  # here, where it holds up nobody
+        c.execute(sa.delete(dumps).where(dumps.c.table_id == id, dumps.c.seq <= seq))
+        if c.execute(sa.select(dumps.c.seq).where(dumps.c.table_id == id)).first() is None:
+            c.execute(sa.insert(dumps).values(table_id=id, seq=seq, rules=rules, body=packed))
+
+    return write
+
+
+def find_key(c: sa.Connection, id: str, hash_: str, role: str = "seat") -> str | None:
+    """The player for whom a token stands at a table."""
+    query = sa.select(keys.c.player).where(keys.c.hash == hash_, keys.c.table_id == id, keys.c.role == role)
+    found: str | None = c.execute(query).scalar()
+    return found
+
+
+def next_chat(c: sa.Connection, id: str) -> int:
+    return (
+        int(c.execute(sa.select(sa.func.coalesce(sa.func.max(chat.c.k), 0)).where(chat.c.table_id == id)).scalar_one())
+        + 1
+    )

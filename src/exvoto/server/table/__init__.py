@@ -1,0 +1,1 @@
+"""A table as the fold of its log: pure, compiled, no sockets and no database."""

@@ -1,0 +1,275 @@
+"""Judging what people do around a game: sitting down, arranging, starting, leaving. Pure, as moves.py is."""
+
+import secrets
+from typing import Any
+
+import sqlalchemy as sa
+
+from exvoto.core.dealer import Recorder
+from exvoto.core.errors import BadTable
+from exvoto.core.game import Game
+from exvoto.server.storage.schema import keys, leases, tables
+from exvoto.server.table import entries as e
+from exvoto.server.table.fairness import FairDealer, key_of
+from exvoto.server.table.match import Ready
+from exvoto.server.table.refusal import Refused
+from exvoto.server.table.table import Table
+from exvoto.server.table.verdict import NOTHING, Verdict
+from exvoto.server.web.requests import (
+    AnyDo,
+    Create,
+    DoArrange,
+    DoBot,
+    DoClear,
+    DoClose,
+    DoHost,
+    DoLeave,
+    DoRename,
+    DoResign,
+    DoSalt,
+    DoSet,
+    DoShuffle,
+    DoStart,
+    Sit,
+)
+
+
+def clean(name: str) -> str:
+    """A name people can read and transcripts can hold. Raises Refused."""
+    said = " ".join("".join(ch if ch.isprintable() and ch != "," else " " for ch in name).split())
+    if not said:
+        raise Refused("bad-request", "name")
+    return said
+
+
+def salted(salt: str) -> str:
+    return " ".join(salt.split()) or secrets.token_hex(8)
+
+
+def check_pace(pace: e.Pace) -> e.Pace:
+    if pace.kind == "live" and pace.total < 1:
+        raise Refused("bad-request", "pace.total")
+    if pace.kind == "daily" and pace.limit < 1:
+        raise Refused("bad-request", "pace.limit")
+    return (
+        pace
+        if pace.kind == "none" or pace.reaction
+        else e.Pace(pace.kind, pace.total, pace.increment, pace.limit, usual_window(pace))
+    )
+
+
+def usual_window(pace: e.Pace) -> int:
+    return 15 if pace.kind == "live" else max(1, pace.limit // 2)
+
+
+def check_table(game: Game[Any], seats: int, options: e.Options) -> None:
+    try:
+        game.table(seats, options)
+    except BadTable as error:
+        raise Refused("bad-table", table=error) from None
+
+
+def opening(game: Game[Any], request: Create, commitment: str, salt: str) -> list[e.AnyEntry]:
+    """The first entries of a table. Raises Refused."""
+    check_table(game, request.seats, request.options)
+    made = e.Made(
+        request.game, game.version, request.seats, dict(request.options), check_pace(request.pace), request.watch,
+        request.delay, request.listed, request.level, request.whispers, commitment, None, request.hints,
+    )  # fmt: skip
+    first: list[e.AnyEntry] = [made, e.Joined("p1", clean(request.name) if request.name else "")]
+    if request.name:
+        if request.seat >= request.seats:
+            raise Refused("bad-request", "seat")
+        first.append(e.Sat(request.seat, "p1", salt))
+    return first
+
+
+# -- seats --------------------------------------------------------------------------------------------------
+
+
+def sit(table: Table, player: str | None, request: Sit, salt: str) -> tuple[Verdict, str]:
+    """The verdict, and the player's id: a new one for a stranger, who then also needs a key."""
+    free = free_seats(table)
+    if not free and table.phase in ("open", "playing"):
+        raise Refused("taken")
+    if not free:
+        raise Refused("not-open")
+    seat = free[0] if request.seat is None else request.seat
+    if seat not in free:
+        raise Refused("taken")
+    entries: list[e.AnyEntry] = []
+    if player is None:
+        player = f"p{len(table.players) + 1}"
+        entries.append(e.Joined(player, clean(request.name)))
+    elif not table.players.get(player):
+        entries.append(e.Renamed(player, clean(request.name)))
+    entries.append(e.Sat(seat, player, salt) if table.phase == "open" else e.Handed(seat, player))
+    return Verdict(entries), player
+
+
+def free_seats(table: Table) -> list[int]:
+    """Empty ones before the start; during the game those whose person has gone."""
+    if table.phase == "open":
+        return [seat for seat, chair in enumerate(table.chairs) if chair.kind == "empty"]
+    if table.phase == "playing":
+        return [s for s, c in enumerate(table.chairs) if c.kind == "person" and c.resigned and c.player is None]
+    return []
+
+
+def judge(table: Table, player: str, what: AnyDo, now: int) -> Verdict:
+    """All but hand, reissue and rematch, which also make keys or tables: see keeping.py."""
+    match what:
+        case DoRename(name):
+            return Verdict([e.Renamed(player, clean(name))])
+        case DoSalt(salt):
+            need_open(table)
+            return Verdict([e.Salted(player, salted(salt))])
+        case DoLeave(seat):
+            return leave(table, player, seat)
+        case DoResign(seat):
+            if table.phase != "playing":
+                raise Refused("not-playing")
+            need_seat(table, player, seat)
+            return NOTHING if table.chairs[seat].resigned else Verdict([e.Resigned(seat)])
+    if player != table.host:
+        raise Refused("forbidden")
+    return judge_host(table, what, now)
+
+
+def judge_host(table: Table, what: AnyDo, now: int) -> Verdict:
+    match what:
+        case DoBot(seat, level):
+            need_open(table, seat)
+            if table.chairs[seat].kind == "person":
+                raise Refused("taken")
+            return Verdict([e.Seated(seat, level)])
+        case DoClear(seat):
+            need_open(table, seat)
+            return Verdict([e.Cleared(seat)])
+        case DoArrange(order):
+            need_open(table)
+            if sorted(order) != list(range(table.n)):
+                raise Refused("bad-request", "order")
+            return Verdict([e.Arranged(order)])
+        case DoShuffle():
+            need_open(table)
+            order = list(range(table.n))
+            secrets.SystemRandom().shuffle(order)
+            return Verdict([e.Arranged(order)])
+        case DoSet():
+            return change(table, what)
+        case DoStart():
+            return start(table, now)
+        case DoHost(player):
+            if player not in table.players:
+                raise Refused("bad-request", "player")
+            return Verdict([e.Hosted(player)])
+        case DoClose():
+            return NOTHING if table.phase == "closed" else Verdict([e.Closed()], more=enter_phase(table, "closed"))
+    raise Refused("bad-request")
+
+
+def need_open(table: Table, seat: int = 0) -> None:
+    if table.phase != "open":
+        raise Refused("not-open")
+    if seat >= table.n:
+        raise Refused("bad-request", "seat")
+
+
+def need_seat(table: Table, player: str, seat: int) -> None:
+    if seat not in table.seats_of(player):
+        raise Refused("forbidden")
+
+
+def leave(table: Table, player: str, seat: int | None) -> Verdict:
+    if seat is not None:
+        need_seat(table, player, seat)
+    seats = table.seats_of(player) if seat is None else [seat]
+    if table.phase == "open":
+        return Verdict([e.Cleared(seat) for seat in seats])
+    if table.phase == "playing":
+        return Verdict([e.Resigned(seat, left=True) for seat in seats])
+    raise Refused("not-playing")
+
+
+def change(table: Table, what: DoSet) -> Verdict:
+    late = (what.options, what.pace, what.whispers, what.seats, what.hints)
+    if table.phase not in ("open", "playing") or (table.phase != "open" and any(one is not None for one in late)):
+        raise Refused("not-open")
+    seats = table.n if what.seats is None else what.seats
+    check_table(table.game, seats, table.options if what.options is None else what.options)
+    if any(chair.kind != "empty" for chair in table.chairs[seats:]):
+        raise Refused("taken")
+    if table.phase == "playing" and (what.watch, what.delay) != (None, None) and what.watch != "off":
+        raise Refused("not-open")  # a running game is never opened further to spectators
+    pace = None if what.pace is None else check_pace(what.pace)
+    entry = e.Changed(
+        None if what.options is None else dict(what.options), pace, what.watch, what.delay, what.listed, what.level,
+        what.whispers, what.seats, what.hints,
+    )  # fmt: skip
+    return Verdict([entry], more=enter_phase(table, table.phase, what.listed))
+
+
+def start(table: Table, now: int) -> Verdict:
+    need_open(table)
+    if any(chair.kind == "empty" for chair in table.chairs):
+        raise Refused("not-open", "an empty seat")
+    salts = [chair.salt for chair in table.chairs]
+    recorder = Recorder(FairDealer(key_of(table.seed, salts), 0, 0))
+    state = table.game.new(table.n, recorder, table.options)
+    entry = e.Started(recorder.outcomes, salts)
+    return Verdict([entry], Ready(state, recorder.events), enter_phase(table, "playing", now=now))
+
+
+def enter_phase(table: Table, phase: str, listed: bool | None = None, now: int | None = None) -> Any:
+    """The row by which lists and runners find a table, written with the entry that changes it."""
+    id, values = table.id, {"phase": phase} | ({} if listed is None else {"listed": listed})
+
+    def write(c: sa.Connection) -> None:
+        c.execute(sa.update(tables).where(tables.c.id == id).values(**values))
+        if phase == "playing" and now is not None:
+            c.execute(sa.insert(leases).values(table_id=id, owner="", beat=now, epoch=0))
+        elif phase in ("over", "closed"):
+            c.execute(sa.delete(leases).where(leases.c.table_id == id))
+
+    return write
+
+
+def add_key(table_id: str, player: str, hash_: str, role: str = "seat") -> Any:
+    def write(c: sa.Connection) -> None:
+        c.execute(sa.insert(keys).values(hash=hash_, table_id=table_id, player=player, role=role))
+
+    return write
+
+
+def both(*parts: Any) -> Any:
+    """Several writes as one."""
+
+    def write(c: sa.Connection) -> None:
+        for part in parts:
+            if part is not None:
+                part(c)
+
+    return write
+
+
+# -- rematch ------------------------------------------------------------------------------------------------
+
+
+def rematch(table: Table, commitment: str) -> list[e.AnyEntry]:
+    """The first entries of the next table: the same people and settings, everybody one seat further."""
+    assert table.made is not None
+    made = e.Made(
+        table.game.name, table.game.version, table.n, table.options, table.pace, table.watch, table.delay,  # type: ignore[arg-type]  # literals, checked when they came in
+        table.listed, table.level, table.whispers, commitment, table.id, table.hints,  # type: ignore[arg-type]  # the same
+    )  # fmt: skip
+    host = [e.Joined(table.host, table.players[table.host])]
+    others = [e.Joined(player, name) for player, name in table.players.items() if player != table.host]
+    entries: list[e.AnyEntry] = [made, *host, *others]
+    for seat, chair in enumerate(table.chairs):
+        place = (seat + 1) % table.n
+        if chair.kind == "bot":
+            entries.append(e.Seated(place, chair.level or "regular"))  # type: ignore[arg-type]  # the same
+        elif chair.player is not None:
+            entries.append(e.Sat(place, chair.player, secrets.token_hex(8)))
+    return entries

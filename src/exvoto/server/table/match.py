@@ -1,0 +1,232 @@
+"""A game in progress: the position, the answers that led to it, what was told, and the clocks."""
+
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from exvoto.core.dealer import Recorder, ScriptedDealer
+from exvoto.core.engine import over, pending, play
+from exvoto.core.event import Event
+from exvoto.core.game import Game, Options
+from exvoto.core.position import dump, load
+from exvoto.core.state import State
+from exvoto.core.step import Step
+from exvoto.core.transcript import Line, Transcript
+from exvoto.server.table.entries import Pace
+from exvoto.server.table.fairness import FairDealer
+
+NEWS: Final = "!"  # the first character of a line of the chronicle that tells of the table, not of the game
+
+
+@mypyc_attr(acyclic=True)  # thousands live as long as their table: the collector need not look at them
+class Ply:
+    """An answer that was given."""
+
+    def __init__(self, seat: int, say: str, chance: tuple[str, ...], at: int, epoch: int, by: str) -> None:
+        self.seat = seat
+        self.say = say
+        self.chance = chance
+        self.at = at
+        self.epoch = epoch
+        self.by = by
+
+    def dump(self) -> list[Any]:
+        return [self.seat, self.say, self.chance, self.at, self.epoch, self.by]
+
+
+@mypyc_attr(acyclic=True)
+class Told:
+    """What one answer told (events in notation, a line each), or one line of news of the table."""
+
+    def __init__(self, ply: int, at: int, text: str) -> None:
+        self.ply = ply
+        self.at = at
+        self.text = text
+
+    def dump(self) -> list[Any]:
+        return [self.ply, self.at, self.text]
+
+
+class Ready:
+    """An answer already carried out on a copy by whoever judged it, so that it is not played twice."""
+
+    def __init__(self, state: State, events: list[Event]) -> None:
+        self.state = state
+        self.events = events
+
+
+class Match:
+    """All is set by the fold in table.py; nothing here asks what time it is."""
+
+    def __init__(self, game: Game[Any], seats: int, options: Options, pace: Pace) -> None:
+        self.game = game
+        self.n = seats
+        self.options = options
+        self.pace = pace
+        self.state: State  # from `begin` or `load` on
+        self.opening: list[str] = []
+        self.plies: list[Ply] = []
+        self.chronicle: list[Told] = []
+        self.latest: tuple[int, list[Event]] = -1, []  # the last line of the chronicle that told events, and they
+        self.drawn = 0  # outcomes of chance so far
+        self.opened = 0  # the ply at which the question now open was put
+        self.epoch = 0  # how often the game was rewound
+        self.left = [pace.total * 1000] * seats  # milliseconds; meaningful for a live pace only
+        self.since: dict[int, int] = {}  # when the clock of each waiting seat began to run
+        self.missed = [0] * seats  # deadlines in a row
+
+    # -- chance ---------------------------------------------------------------------------------------------
+
+    def dealer(self, key: bytes) -> FairDealer:
+        return FairDealer(key, self.epoch, self.drawn)
+
+    def count_drawn(self) -> None:
+        self.drawn = len(self.opening) + sum(len(ply.chance) for ply in self.plies)
+
+    # -- the question ---------------------------------------------------------------------------------------
+
+    def over(self) -> bool:
+        return over(self.state)
+
+    def waiting(self) -> tuple[int, ...]:
+        return pending(self.state)
+
+    def decision_id(self) -> str:
+        return f"{self.opened}.{self.epoch}"
+
+    def step(self) -> Step[Any]:
+        return self.state.agenda[-1]
+
+    def deadline(self, seat: int) -> int | None:
+        """When the clock answers for a seat that is asked; None: it never does."""
+        since = self.since.get(seat)
+        if since is None or self.pace.kind == "none":
+            return None
+        if self.step().reaction:
+            return since + self.pace.reaction * 1000
+        return since + (self.left[seat] if self.pace.kind == "live" else self.pace.limit * 1000)
+
+    # -- what happens ---------------------------------------------------------------------------------------
+
+    def begin(self, chance: list[str], at: int, ready: Ready | None) -> None:
+        self.opening = list(chance)
+        self.drawn = len(chance)
+        if ready is None:
+            recorder = Recorder(ScriptedDealer(self.opening))
+            ready = Ready(self.game.new(self.n, recorder, self.options), recorder.events)
+        self.state = ready.state
+        self.tell(0, at, ready.events)
+        self.ask(at)
+
+    def answer(self, seat: int, say: str, chance: list[str], at: int, by: str, ready: Ready | None) -> list[Event]:
+        if ready is None:
+            recorder = Recorder(ScriptedDealer(chance))
+            play(self.state, seat, self.game.read(say), recorder)
+            ready = Ready(self.state, recorder.events)
+        self.state = ready.state
+        self.drawn += len(chance)
+        self.plies.append(Ply(seat, say, tuple(chance), at, self.epoch, by))
+        self.tell(len(self.plies), at, ready.events)
+        self.ask(at)
+        return ready.events
+
+    def charge(self, seat: int, at: int, earned: bool) -> None:
+        """Stop the clock of a seat that answers; a window has its own clock, which costs nothing."""
+        since = self.since.get(seat, at)
+        if self.pace.kind == "live" and not self.step().reaction:
+            self.left[seat] = max(0, self.left[seat] - max(0, at - since))
+            if earned:
+                self.left[seat] += self.pace.increment * 1000
+
+    def ask(self, at: int) -> None:
+        """Note which clocks run after an answer: in a sealed question the others' clocks run on."""
+        waiting = self.waiting()
+        if any(answer is not None for answer in self.state.answers):
+            self.since = {seat: self.since.get(seat, at) for seat in waiting}
+        else:
+            self.opened = len(self.plies)
+            self.since = dict.fromkeys(waiting, at)
+
+    def reseal(self, seat: int, say: str) -> None:
+        self.state.answers[self.state.asked.index(seat)] = self.game.read(say)
+        for i in range(len(self.plies) - 1, self.opened - 1, -1):
+            if self.plies[i].seat == seat:
+                was = self.plies[i]
+                self.plies[i] = Ply(seat, say, was.chance, was.at, was.epoch, was.by)
+
+    def rewind(self, ply: int, at: int) -> None:
+        """Back to the position before the answer number `ply` (counted from 0). Chance will fall anew."""
+        kept = self.plies[:ply]
+        state, self.opened = self.position(ply)
+        self.state = state
+        self.plies = kept
+        self.count_drawn()
+        self.chronicle = [told for told in self.chronicle if told.ply <= ply]
+        self.latest = -1, []
+        self.epoch += 1
+        self.since = dict.fromkeys(self.waiting(), at)
+
+    def position(self, ply: int) -> tuple[State, int]:
+        """The position after the first `ply` answers, and when its question was opened."""
+        state: State = self.game.new(self.n, ScriptedDealer(self.opening), self.options)
+        opened = 0
+        for number, one in enumerate(self.plies[:ply], 1):
+            play(state, one.seat, self.game.read(one.say), ScriptedDealer(list(one.chance)))
+            if not any(answer is not None for answer in state.answers):
+                opened = number
+        return state, opened
+
+    def tell(self, ply: int, at: int, events: list[Event]) -> None:
+        if events:
+            self.latest = len(self.chronicle), events
+            self.chronicle.append(Told(ply, at, "\n".join([event.write() for event in events])))
+
+    def events(self, line: int) -> list[Event]:
+        """What a line of the chronicle tells; none if it is news of the table."""
+        at, events = self.latest
+        if at == line:
+            return events
+        text = self.chronicle[line].text
+        return [] if text.startswith(NEWS) else [self.game.read_event(one) for one in text.split("\n")]
+
+    def news(self, at: int, verb: str, seat: int, more: int | str = "") -> None:
+        """`more`: the ply of a rewind, or the player who was there until now (never a name: names can be forgotten)."""
+        self.chronicle.append(Told(len(self.plies), at, f"{NEWS}{verb} {seat} {more}"))
+
+    def forgive(self, ms: int, at: int) -> None:
+        self.since = {seat: since + min(ms, max(0, at - since)) for seat, since in self.since.items()}
+
+    # -- writing down ---------------------------------------------------------------------------------------
+
+    def transcript(self, names: list[str]) -> Transcript:
+        made = Transcript(self.game.name, self.game.version, self.n, self.options, self.opening)
+        made.names = names
+        made.lines = [Line(ply.seat, ply.say, list(ply.chance)) for ply in self.plies]
+        return made
+
+    def dump(self) -> dict[str, Any]:
+        return {
+            "state": dump(self.game, self.state),
+            "opening": self.opening,
+            "plies": [ply.dump() for ply in self.plies],
+            "chronicle": [told.dump() for told in self.chronicle],
+            "opened": self.opened,
+            "epoch": self.epoch,
+            "left": self.left,
+            "since": list(self.since.items()),
+            "missed": self.missed,
+        }
+
+    def load(self, data: dict[str, Any]) -> None:
+        """Raises Unreadable if the fields of the game's state have changed since."""
+        self.state = load(self.game, data["state"])
+        self.opening = data["opening"]
+        self.plies = [Ply(ply[0], ply[1], tuple(ply[2]), *ply[3:]) for ply in data["plies"]]
+        self.chronicle = [Told(*told) for told in data["chronicle"]]
+        self.latest = -1, []
+        self.opened = data["opened"]
+        self.epoch = data["epoch"]
+        self.left = data["left"]
+        self.since = dict(data["since"])
+        self.missed = data["missed"]
+        self.count_drawn()

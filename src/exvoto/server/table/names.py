@@ -1,0 +1,28 @@
+"""What players are called by whoever looks at a table: the page calls them the same (`nameOf` in its sitting)."""
+
+from exvoto.core.kind import SEAT
+from exvoto.games import LANGUAGES
+from exvoto.server.table.refusal import sentences
+from exvoto.server.table.table import Table
+
+
+def shown_names(table: Table, language: str) -> list[str]:
+    """Namesakes are told apart by a number; whoever gave no name has one of the language's spare names."""
+    spare = sentences(language if language in LANGUAGES else "en")["spare-names"].split()
+    given = [table.players.get(chair.player or "", "") for chair in table.chairs]
+    given = ["" if name == "?" else name for name in given]
+    return [numbered(given, seat) if given[seat] else spare_name(given, seat, spare) for seat in range(table.n)]
+
+
+def numbered(given: list[str], seat: int) -> str:
+    before = given[:seat].count(given[seat])
+    return f"{given[seat]} {before + 1}" if before else given[seat]
+
+
+def spare_name(given: list[str], seat: int, spare: list[str]) -> str:
+    """That of the seat. Somebody who moved may have taken it along: then the one of the seat they have now."""
+    called = [spare[at] if at < len(spare) else SEAT.write(at) for at in range(len(given))]
+    taken = {name: at for at, name in reversed(list(enumerate(given))) if name}
+    while called[seat] in taken:
+        seat = taken.pop(called[seat])
+    return called[seat]

@@ -1,0 +1,163 @@
+"""Judging what people do during a game: each function turns a request into entries, or raises Refused.
+
+They are pure: the same table and request give the same verdict, so a verdict can be asked for again after a conflict.
+"""
+
+from typing import Any, Literal
+
+from exvoto.core.action import Action
+from exvoto.core.dealer import Recorder
+from exvoto.core.engine import play, refuse
+from exvoto.core.errors import Ambiguous, Illegal, Unreadable
+from exvoto.core.wire import from_json
+from exvoto.server.table import entries as e
+from exvoto.server.table import takeback
+from exvoto.server.table.match import Match, Ready
+from exvoto.server.table.refusal import Refused
+from exvoto.server.table.standing_orders import check_order
+from exvoto.server.table.table import Table
+from exvoto.server.table.verdict import NOTHING, Verdict
+
+By = Literal["person", "bot", "clock", "order", "sole"]
+
+
+def running(table: Table) -> Match:
+    if table.phase == "over":
+        raise Refused("over")
+    if table.phase != "playing" or table.match is None:
+        raise Refused("not-playing")
+    return table.match
+
+
+def read_answer(match: Match, say: str | None, act: dict[str, Any] | None) -> Action[Any]:
+    """Raises Refused."""
+    try:
+        if act is not None:
+            word = from_json(act, {cls.verb: cls for cls in match.game.actions})
+            assert isinstance(word, Action)
+            return word
+        return match.game.read(say or "", match.step().takes)
+    except (Ambiguous, Unreadable) as error:  # together: compiled, a second `error` would have the type of the first
+        raise Refused("ambiguous" if isinstance(error, Ambiguous) else "unreadable", str(error)) from None
+
+
+def answer(
+    table: Table,
+    seat: int,
+    decision: str | None,
+    say: str | None,
+    act: dict[str, Any] | None = None,
+    by: By = "person",
+    player: str = "",
+    id: str = "",
+) -> Verdict:
+    """An answer to the open question. One already given under this id changes nothing."""
+    if id and table.known(player, id):
+        return NOTHING
+    match = running(table)
+    if decision is not None and decision != match.decision_id():
+        raise Refused("stale")
+    if by == "person" and table.chairs[seat].resigned:
+        raise Refused("forbidden")
+    if by != "person" and seat not in match.waiting():
+        return NOTHING  # somebody was faster than the machine
+    if seat not in match.waiting():
+        if seat not in match.state.asked:
+            raise Refused("not-asked")
+        return reseal(match, seat, say, act, player, id)
+    action = read_answer(match, say, act)
+    state = match.state.copy()
+    recorder = Recorder(match.dealer(table.key))
+    try:
+        play(state, seat, action, recorder)
+    except Illegal as error:
+        raise Refused("illegal", rule=error.rule, facts=action.facts(match.state, seat)) from None
+    entry = e.Answered(seat, action.write(), recorder.outcomes, by, player, id)
+    return Verdict([entry], Ready(state, recorder.events))
+
+
+def reseal(match: Match, seat: int, say: str | None, act: dict[str, Any] | None, player: str, id: str) -> Verdict:
+    """A sealed answer changed before the last is in: nobody else notices."""
+    action = read_answer(match, say, act)
+    before = match.state.copy()
+    before.answers[before.asked.index(seat)] = None
+    rule = refuse(before, seat, action)
+    if rule is not None:
+        raise Refused("illegal", rule=rule, facts=action.facts(before, seat))
+    return Verdict([e.Resealed(seat, action.write(), player, id)])
+
+
+def why(table: Table, seat: int, say: str | None, act: dict[str, Any] | None) -> None:
+    """Raises Refused with the rule that forbids an answer; returns if it is legal."""
+    match = running(table)
+    action = read_answer(match, say, act)
+    rule = refuse(match.state, seat, action)
+    if rule is not None:
+        raise Refused("illegal", rule=rule, facts=action.facts(match.state, seat))
+
+
+def take_back(table: Table, seat: int, player: str, id: str) -> Verdict:
+    if table.known(player, id):
+        return NOTHING
+    match = running(table)
+    if table.chairs[seat].resigned:
+        raise Refused("forbidden")
+    ply = takeback.free(match, seat)
+    if ply is not None:
+        return Verdict([e.Rewound(ply, seat, False, player, id)])
+    ply = takeback.last_answer(match, seat)
+    if ply is None or not takeback.alone(table, seat):
+        raise Refused("too-late")
+    return Verdict([e.Rewound(ply, seat, True, player, id)])
+
+
+def move(table: Table, seat: int, what: e.Proposal, ply: int, other: int) -> Verdict:
+    match = running(table)
+    if table.chairs[seat].resigned:
+        raise Refused("forbidden")
+    if table.motion is not None:
+        same = (table.motion.what, table.motion.by) == (what, seat)
+        if same:
+            return NOTHING
+        raise Refused("no-motion", "another motion is open")
+    if what == "undo" and not 0 <= ply < len(match.plies):
+        raise Refused("bad-request", "ply")
+    if what == "remove" and (
+        not 0 <= other < table.n or table.chairs[other].kind != "person" or table.chairs[other].resigned
+    ):
+        raise Refused("bad-request", "seat")
+    return Verdict([e.Moved(what, seat, ply, other)])
+
+
+def vote(table: Table, player: str, yes: bool) -> Verdict:
+    running(table)
+    if table.motion is None:
+        raise Refused("no-motion")
+    seats = [seat for seat in table.seats_of(player) if not table.chairs[seat].resigned]
+    if not seats:
+        raise Refused("forbidden")
+    if yes and all(table.motion.votes[seat] for seat in seats):
+        return NOTHING
+    return Verdict([e.Voted(seats, yes)])
+
+
+def order(table: Table, seat: int, given: e.Order) -> Verdict:
+    running(table)
+    check_order(table.game, given)
+    if any((one.seat, one.order) == (seat, given) for one in table.orders):
+        return NOTHING
+    if sum(one.seat == seat for one in table.orders) >= 16:
+        raise Refused("bad-order", "16")
+    return Verdict([e.Ordered(seat, given)])
+
+
+def revoke(table: Table, seat: int, id: str) -> Verdict:
+    running(table)
+    if not any((one.seat, one.id) == (seat, id) for one in table.orders):
+        return NOTHING
+    return Verdict([e.Revoked(seat, id)])
+
+
+def back(table: Table, seats: list[int]) -> Verdict:
+    running(table)
+    return Verdict([e.Back(seat) for seat in seats if table.chairs[seat].away and not table.chairs[seat].resigned])

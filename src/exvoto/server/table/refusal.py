@@ -1,0 +1,50 @@
+"""A request that is refused: a code for machines, a rule if one forbids it, and a sentence for people."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+from exvoto.core.errors import BadTable
+from exvoto.core.rule import Rule
+from exvoto.games import LANGUAGES, texts
+
+
+class Refused(Exception):
+    """`detail` is shown after the sentence; it must hold nothing that the asking person may not know."""
+
+    def __init__(
+        self,
+        code: str,
+        detail: str = "",
+        rule: Rule | None = None,
+        facts: Mapping[str, int] | None = None,
+        sentence: str = "",  # of another name than the code
+        table: BadTable | None = None,  # what the game says against it, in place of a detail
+    ) -> None:
+        super().__init__(code)
+        self.code = code
+        self.detail = detail
+        self.rule = rule
+        self.facts = dict(facts or {})
+        self.sentence = sentence or code
+        self.table = table
+
+
+@cache
+def sentences(language: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads(
+        resources.files("exvoto.server").joinpath(f"texts/{language}.json").read_text("utf-8")
+    )
+    return found
+
+
+def sentence(error: Refused, language: str) -> str:
+    """In the language of whoever asked; a detail is in it too where a catalogue has it."""
+    spoken = language if language in LANGUAGES else "en"
+    said = sentences(spoken).get(error.sentence, error.sentence)
+    bad = error.table
+    if bad is not None and bad.clash:
+        return f"{said} {texts(bad.game, spoken).word('clash', bad.clash)}"
+    detail = error.detail if bad is None else str(bad)
+    return f"{said} ({detail})" if detail else said

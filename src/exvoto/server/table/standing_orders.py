@@ -1,0 +1,114 @@
+"""Standing orders: what the table answers for a person who said so beforehand, and when each order ends."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from exvoto.core.action import Action
+from exvoto.core.engine import refuse
+from exvoto.core.errors import ExvotoError
+from exvoto.core.event import Event
+from exvoto.core.game import Game
+from exvoto.core.kind import SEAT, SetOf
+from exvoto.server.table import entries as e
+from exvoto.server.table.entries import Order
+from exvoto.server.table.match import Match
+from exvoto.server.table.refusal import Refused
+
+MOST_WORDS = 60  # of `unless`: a seat may name everything it owns
+
+
+class Standing(msgspec.Struct):
+    """A standing order of a seat."""
+
+    id: str
+    seat: int
+    order: e.Order
+
+
+def somebody_acts(orders: Sequence[Standing], game: Match, entry: e.Answered) -> bool:
+    """Whether somebody does something in a window, rather than pass; asked only if an order hangs on it."""
+    step = game.step()
+    if not any(one.order.until == "act" and one.order.step == step.verb for one in orders):
+        return False
+    return bool(step.fallback(game.state, entry.seat).write() != entry.say)
+
+
+def ends(one: Standing, game: Match, step: str, seat: int, acted: bool, events: list[Event]) -> bool:
+    """Whether an order ends with the answer that this seat gave to a step of this verb."""
+    if one.order.until in ("act", "once"):
+        closed = not game.state.agenda or game.step().verb != one.order.step
+        dropped = acted and one.order.until == "act"
+        return one.order.step == step and (dropped or closed or one.seat == seat)
+    if one.order.until == "touched":
+        return one.seat != seat and any(names(event, one.seat) for event in events)
+    return False
+
+
+def names(event: Event, seat: int) -> bool:
+    """Whether an event names a seat."""
+    for (_, kind), value in zip(event.telling.shape, event.values, strict=True):
+        of = getattr(kind, "of", kind)
+        if of is SEAT:
+            if isinstance(value, tuple):
+                if seat in value:
+                    return True
+            elif (isinstance(kind, SetOf) and value > 0 and value >> seat & 1) or (kind is SEAT and value == seat):
+                return True
+    return False
+
+
+def check_order(game: Game[Any], order: Order) -> None:
+    """Raises Refused for an order that could never be carried out."""
+    step = next((step for step in game.steps if step.verb == order.step), None)
+    if step is None or not step.takes:
+        raise Refused("bad-order", "step")
+    if len(order.unless) > MOST_WORDS or any(len(word) > 40 for word in order.unless):
+        raise Refused("bad-order", "unless")
+    if order.say is not None:
+        try:
+            said = game.read(order.say)
+        except ExvotoError as error:
+            raise Refused("bad-order", str(error)) from None
+        if said.verb not in step.takes:
+            raise Refused("bad-order", "say")
+    if order.upto is not None:
+        action = next((action for action in game.actions if action.verb == order.upto.verb), None)
+        if action is None or order.upto.verb not in step.takes:
+            raise Refused("bad-order", "upto.verb")
+        if order.upto.field not in [name for name, kind in action.shape if not kind.many]:
+            raise Refused("bad-order", "upto.field")
+
+
+def by_order(orders: Sequence[Standing], match: Match, seat: int) -> str | None:
+    """What the table will answer for a seat because of an order of its own, or None: ask the person."""
+    step = match.step().verb
+    for one in orders:
+        if one.seat == seat and one.order.step == step:
+            say = carry_out(match.game, match.state, seat, one.order)
+            if say is not None:
+                return say
+    return None
+
+
+def carry_out(game: Game[Any], s: Any, seat: int, order: Order) -> str | None:
+    """The answer an order gives to the question now open for a seat, or None: ask the person."""
+    step = s.agenda[-1]
+    if step.verb != order.step:
+        return None
+    words = {word.lower() for one in s.agenda for token in one.write().split() for word in token.split(",")}
+    if any(word.lower() in words for word in order.unless):
+        return None
+    if order.upto is not None:
+        best = least(step.options(s, seat), order.upto.verb, order.upto.field, order.upto.most)
+        if best is not None:
+            return best.write()
+    answer = step.fallback(s, seat) if order.say is None else game.read(order.say)
+    return answer.write() if refuse(s, seat, answer) is None else None
+
+
+def least(options: list[Action[Any]], verb: str, field: str, most: int) -> Action[Any] | None:
+    """The option of a verb with the smallest value of a field that is not above `most`."""
+    fits = [(getattr(a, field), a.key(), a) for a in options if a.verb == verb and getattr(a, field) <= most]
+    return min(fits, key=lambda one: one[:2])[2] if fits else None

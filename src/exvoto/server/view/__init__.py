@@ -1,0 +1,1 @@
+"""What each viewer gets of a table: pure, compiled."""

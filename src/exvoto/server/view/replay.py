@@ -1,0 +1,109 @@
+"""Replays and exports: a game once more, as one viewer saw it; the transcript when it is over."""
+
+from typing import Any
+
+from exvoto.core.dealer import Recorder, ScriptedDealer
+from exvoto.core.engine import play
+from exvoto.core.event import Event
+from exvoto.core.wire import event_to_json
+from exvoto.server.table.fairness import write_fair
+from exvoto.server.table.match import Match
+from exvoto.server.table.names import shown_names
+from exvoto.server.table.refusal import Refused
+from exvoto.server.table.table import Table
+from exvoto.server.view.log_view import entries_for
+from exvoto.server.view.paths import Viewer
+from exvoto.server.view.projection import table_json, view_json
+
+MOST_FRAMES = 100
+
+
+def may_look(table: Table, seats: list[int], seat: Viewer) -> None:
+    """Raises Refused: during play one's own seat, or the spectators' view; after the end any."""
+    if ended(table):
+        if not seats and table.watch == "off":
+            raise Refused("forbidden")
+        return
+    if (seat is None and not seats and table.watch == "off") or (seat is not None and seat not in seats):
+        raise Refused("forbidden")
+
+
+def ended(table: Table) -> bool:
+    """Played to its end, or ended otherwise: nothing about it is secret any more."""
+    match = table.match
+    return table.phase in ("over", "closed") and match is not None and (match.over() or bool(table.outcome))
+
+
+def scores(table: Table) -> dict[str, Any]:
+    """How the seats stood over the game, whenever that or the round changed; only of a game that has ended."""
+    match = table.match
+    if match is None or not ended(table):
+        raise Refused("not-over")
+    state: Any = match.game.new(match.n, ScriptedDealer(match.opening), match.options)
+    steps = [[0, match.game.round_of(state), match.game.standing(state)]]
+    for number, ply in enumerate(match.plies, 1):
+        play(state, ply.seat, match.game.read(ply.say), ScriptedDealer(list(ply.chance)))
+        stood = [match.game.round_of(state), match.game.standing(state)]
+        if stood != steps[-1][1:]:
+            steps.append([number, *stood])
+    return {"plies": len(match.plies), "steps": steps}
+
+
+def frames(table: Table, seat: Viewer, start: int, stop: int, everything: bool) -> dict[str, Any]:
+    """Per-ply views and events for one viewer. `everything`: the game is over, so answers may be known."""
+    match = table.match
+    if match is None:
+        raise Refused("not-playing")
+    stop = min(stop, start + MOST_FRAMES - 1, len(match.plies))
+    found: list[dict[str, Any]] = []
+    recorder = Recorder(ScriptedDealer(match.opening))
+    state: Any = match.game.new(match.n, recorder, match.options)
+    if start == 0:
+        begun = match.plies[0].at if match.plies else table.touched
+        found.append(frame(match, state, 0, seat, None, None, begun, recorder.events))
+    for number, ply in enumerate(match.plies[: max(0, stop)], 1):
+        recorder = Recorder(ScriptedDealer(list(ply.chance)))
+        play(state, ply.seat, match.game.read(ply.say), recorder)
+        if number >= start:
+            say = ply.say if everything or ply.seat == seat else None
+            found.append(frame(match, state, number, seat, ply.seat, say, ply.at, recorder.events))
+    return {"seat": seat, "plies": len(match.plies), "from": start, "frames": found}
+
+
+def frame(
+    match: Match, state: Any, ply: int, viewer: Viewer, seat: int | None, say: str | None, at: int, events: list[Event]
+) -> dict[str, Any]:
+    seen = [event.seen_by(viewer) for event in events]
+    return {
+        "ply": ply,
+        "seat": seat,
+        "say": say,
+        "at": at,
+        "events": [event_to_json(event) for event in seen if event is not None],
+        "view": view_json(match.game, state, viewer),
+    }
+
+
+def over(table: Table) -> bool:
+    return table.phase == "over"
+
+
+def transcript(table: Table, language: str) -> str:
+    """Of a game that is over: with the seed, so that its chance can be checked, and names as in this language."""
+    match = table.match
+    if match is None:
+        raise Refused("not-playing")
+    told = match.transcript(shown_names(table, language))
+    if not table.commitment:  # brought in from a file: nothing was dealt here
+        return told.write()
+    epochs = [ply.epoch for ply in match.plies]
+    return write_fair(told, table.seed, table.salts, epochs)
+
+
+def seen_so_far(table: Table, seat: Viewer) -> dict[str, Any]:
+    """Of a running game: what this seat has seen, and nothing else."""
+    match = table.match
+    if match is None:
+        raise Refused("not-playing")
+    log = entries_for(table, seat)
+    return {"table": table_json(table), "seat": seat, "log": log, "view": view_json(match.game, match.state, seat)}

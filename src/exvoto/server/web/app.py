@@ -1,0 +1,207 @@
+"""The application: the house with its runner, its routes, and its life from start to graceful end."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from exvoto.server.house import retention
+from exvoto.server.house.bot_pool import Bots
+from exvoto.server.house.bus import Bus
+from exvoto.server.house.house import House, wall_clock
+from exvoto.server.house.notifications import Notices
+from exvoto.server.house.runner import Runner
+from exvoto.server.storage.settings import Now, Settings
+from exvoto.server.storage.store import Store, Unavailable
+from exvoto.server.table.refusal import Refused
+from exvoto.server.web import exercises, outbox
+from exvoto.server.web.compression import file_answer
+from exvoto.server.web.connection import RESTART, Connection
+from exvoto.server.web.feeds import Feeds
+from exvoto.server.web.openapi import openapi
+from exvoto.server.web.page import page_file, plain_page, start_page
+from exvoto.server.web.responses import answer, guarded, language
+from exvoto.server.web.routes import Api
+from exvoto.server.web.security import Guard
+
+logger = logging.getLogger("exvoto")
+FOLLOW_EVERY = 1.0  # seconds between looks at what delayed spectators may see
+LOOK_EVERY = 2.0  # seconds between looks at what the host's tools have written, where nobody tells us
+
+
+class Server:
+    """Everything of one process. Tests start it without a network, or under uvicorn in a thread."""
+
+    def __init__(self, settings: Settings, now: Now = wall_clock) -> None:
+        self.settings = settings
+        self.store = Store(settings.database, secrets.token_hex(6))
+        self.house = House(settings, self.store, now)
+        self.bots = Bots(settings, self.house.metrics)
+        self.runner = Runner(self.house, self.bots)
+        self.notices = Notices(self.house)
+        self.bus = Bus(self.house)
+        self.house.on_presence = self.bus.announce
+        self.api = Api(self.house)
+        self.feeds = Feeds(self.house)
+        self.connections: set[Connection] = set()
+        self.clockwork: list[asyncio.Task[None]] = []
+        self.app: ASGIApp = Guard(self.build(), settings, self.house.metrics)
+
+    def build(self) -> Starlette:
+        api = self.api
+
+        def at(path: str, route: Any, *methods: str) -> Route:
+            return Route(path, guarded(api.limit, self.house.metrics, route), methods=list(methods) or ["GET"])
+
+        routes = [
+            at("/api/server", api.server),
+            at("/api/games", api.games),
+            at("/api/games/{game}", api.game),
+            at("/api/texts/{game}/{lang}", api.texts),
+            at("/api/tables", api.list_tables),
+            at("/api/tables", api.create, "POST"),
+            at("/api/tables/{id}", api.show),
+            at("/api/tables/{id}/sit", api.sit, "POST"),
+            at("/api/tables/{id}/enter", api.enter, "POST"),
+            at("/api/tables/{id}/do", api.do, "POST"),
+            at("/api/tables/{id}/replay", api.replay),
+            at("/api/tables/{id}/scores", api.scores),
+            at("/api/tables/{id}/export", api.export),
+            at("/api/tables/{id}/fair", api.fair),
+            at("/api/tables/{id}/notices", api.get_notices),
+            at("/api/tables/{id}/notices", api.put_notices, "PUT"),
+            at("/api/tables/{id}/me", api.forget_me, "DELETE"),
+            at("/api/import", api.bring_in, "POST"),
+            at("/api/lessons/{game}", exercises.index),
+            at("/api/lessons/{game}/{id}", exercises.show),
+            at("/api/lessons/{game}/{id}", exercises.attempt, "POST"),
+            at("/api/feeds/{feed}", self.feeds.serve),
+            at("/api/openapi.json", self.describe_api),
+            WebSocketRoute("/api/tables/{id}/socket", self.connect),
+            at("/api/{rest:path}", nowhere, "GET", "POST", "PUT", "DELETE", "PATCH"),
+            Route("/health", self.health),
+            Route("/metrics", self.metrics),
+            Route("/{path:path}", self.page, methods=["GET"]),
+        ]
+        inside = Starlette(routes=routes, lifespan=self.life)
+        return (
+            Starlette(routes=[Mount(self.settings.base, inside)], lifespan=self.life) if self.settings.base else inside
+        )
+
+    # -- life -----------------------------------------------------------------------------------------------
+
+    @contextlib.asynccontextmanager
+    async def life(self, _: Any) -> AsyncIterator[None]:
+        await self.start()
+        try:
+            yield
+        finally:
+            await self.stop()
+
+    async def start(self) -> None:
+        await asyncio.to_thread(self.store.start)
+        self.bus.start()
+        await self.runner.beat(first=True)
+        self.clockwork = [
+            asyncio.ensure_future(every(self.settings.lease / 3, self.runner.beat)),
+            asyncio.ensure_future(every(self.settings.lease / 3, self.bus.keep_up)),
+            asyncio.ensure_future(every(FOLLOW_EVERY, self.follow)),
+            asyncio.ensure_future(every(LOOK_EVERY, self.bus.look)),
+            asyncio.ensure_future(every(600, self.clean)),
+        ]
+        logger.info("ready", extra={"database": self.store.engine.dialect.name, "worker": self.store.name})
+
+    async def stop(self) -> None:
+        """Say goodbye, let what is being written be written, free the leases."""
+        for task in self.clockwork:
+            task.cancel()
+        for connection in list(self.connections):
+            connection.out.close(RESTART)
+        with contextlib.suppress(Unavailable):
+            await self.runner.release()
+        await self.bots.close()
+        if self.house.tasks:
+            await asyncio.wait(list(self.house.tasks), timeout=3)
+        self.bus.stop()
+        await asyncio.to_thread(self.store.stop)
+        logger.info("stopped")
+
+    async def follow(self) -> None:
+        for room in list(self.house.rooms.values()):
+            if room.table.watch == "delayed" and room.present:
+                await self.house.follow(room)
+
+    async def clean(self) -> None:
+        self.house.forget_idle()
+        await retention.clean(self.house)
+
+    # -- routes that are not of the API ---------------------------------------------------------------------
+
+    async def connect(self, ws: WebSocket) -> None:
+        write = ws.scope["extensions"].get(outbox.EXTENSION)
+        connection = Connection(self.house, self.bots, ws, ws.path_params["id"][:16], write)
+        self.connections.add(connection)
+        try:
+            await connection.run()
+        finally:
+            self.connections.discard(connection)
+
+    async def describe_api(self, request: Request) -> Response:
+        return answer(openapi(self.settings.base))
+
+    async def health(self, request: Request) -> Response:
+        try:
+            await self.store.read(lambda c: c.exec_driver_sql("SELECT 1").scalar())
+        except Unavailable as error:
+            return answer({"ok": False, "database": str(error)}, 503)
+        return answer({"ok": True})
+
+    async def metrics(self, request: Request) -> Response:
+        gauges = {
+            "rooms": len(self.house.rooms),
+            "sockets": len(self.connections),
+            "leases": len(self.runner.epochs),
+            "commits": self.store.commits,
+        }
+        return PlainTextResponse(self.house.metrics.text(gauges))
+
+    async def page(self, request: Request) -> Response:
+        path = request.path_params["path"]
+        file = page_file(path)
+        if file is not None:
+            lasting = path.startswith("assets/")
+            if file.name == "index.html":
+                if lasting:
+                    return PlainTextResponse("404", 404)
+                return HTMLResponse(start_page(self.settings.base), headers={"Cache-Control": "no-cache"})
+            caching = "public, max-age=31536000, immutable" if lasting else "no-cache"
+            return file_answer(request, file, {"Cache-Control": caching})
+        if path not in ("", "index.html") and not path.startswith("t/"):
+            return PlainTextResponse("404", 404)
+        listed = await self.api.list_tables(request)
+        tables = msgspec.json.decode(bytes(listed.body))["tables"]
+        return HTMLResponse(plain_page(language(request), self.settings.names(), tables, self.settings.base))
+
+
+async def nowhere(_: Request) -> Response:
+    raise Refused("not-found")
+
+
+async def every(seconds: float, work: Any) -> None:
+    """Do something again and again; a failure is noted and does not end it."""
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await work()
+        except Exception:
+            logger.exception("%s failed", getattr(work, "__qualname__", work))

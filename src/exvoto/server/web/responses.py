@@ -1,0 +1,80 @@
+"""Reading requests and answering them, whatever they are about: JSON, refusals, limits."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from exvoto.server.storage.metrics import Metrics
+from exvoto.server.storage.store import Unavailable
+from exvoto.server.table.refusal import Refused, sentence
+
+LONGEST_BODY = 64 * 1024
+STATUS = {
+    "bad-json": 400, "no-token": 401, "forbidden": 403, "not-found": 404, "taken": 409, "not-open": 409,
+    "not-playing": 409, "not-over": 409, "over": 409, "too-large": 413, "rate": 429, "many-tables": 429,
+    "unavailable": 503,
+}  # fmt: skip  # all others: 422
+encode = msgspec.json.Encoder().encode
+T = TypeVar("T")
+Route: TypeAlias = Callable[[Request], Awaitable[Response]]
+
+
+def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return Response(encode(value), status, {"Cache-Control": "no-store"} | (headers or {}), "application/json")
+
+
+def language(request: Request) -> str:
+    asked = request.query_params.get("lang") or request.headers.get("accept-language", "")
+    return "fr" if asked.lower().startswith("fr") else "en"
+
+
+def refusal(request: Request, error: Refused) -> Response:
+    said = {"code": error.code, "sentence": sentence(error, language(request))}
+    headers = {"Retry-After": "2"} if error.code in ("rate", "unavailable") else None
+    return answer(said, STATUS.get(error.code, 422), headers)
+
+
+async def body(request: Request, type_: type[T], longest: int = LONGEST_BODY) -> T:
+    """Raises Refused: a body is JSON of the declared form, and not too long."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise Refused("bad-json", "Content-Type: application/json")
+    parts, size = [], 0
+    async for part in request.stream():
+        size += len(part)
+        if size > longest:
+            raise Refused("too-large")
+        parts.append(part)
+    try:
+        return msgspec.json.decode(b"".join(parts), type=type_)
+    except msgspec.ValidationError as error:
+        raise Refused("bad-request", str(error)[:200]) from None
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        raise Refused("bad-json") from None
+
+
+def number(request: Request, name: str, default: int) -> int:
+    text = request.query_params.get(name, "")
+    if not text:
+        return default
+    if not (text.isascii() and text.isdigit() and len(text) < 8):
+        raise Refused("bad-request", name)
+    return int(text)
+
+
+def guarded(limit: Callable[[Request], None], metrics: Metrics, route: Route) -> Route:
+    """A route whose refusals become answers; `limit` raises Refused for who asks too often."""
+
+    async def run(request: Request) -> Response:
+        try:
+            limit(request)
+            return await route(request)
+        except Refused as error:
+            metrics.count("refused")
+            return refusal(request, error)
+        except Unavailable:
+            return refusal(request, Refused("unavailable"))
+
+    return run

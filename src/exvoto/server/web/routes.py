@@ -1,0 +1,298 @@
+"""The HTTP API: docs/protocol.md, section 2. Each route reads a request, asks the house, and tells the result."""
+
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+import exvoto
+from exvoto.core.errors import BadTable
+from exvoto.games import LANGUAGES
+from exvoto.games.describe import describe
+from exvoto.server.house import table_service
+from exvoto.server.house.bot_worker import LEVELS
+from exvoto.server.house.house import House, Room
+from exvoto.server.storage.schema import notices, tables
+from exvoto.server.table import lobby
+from exvoto.server.table.refusal import Refused
+from exvoto.server.view import replay
+from exvoto.server.view.projection import fair_json, table_json
+from exvoto.server.web.compression import pack
+from exvoto.server.web.messages import PROTOCOL
+from exvoto.server.web.page import page_build
+from exvoto.server.web.rate_limit import PerAddress
+from exvoto.server.web.requests import (
+    AnyDo,
+    Create,
+    DoFeed,
+    DoHand,
+    DoReissue,
+    DoRematch,
+    Enter,
+    Import,
+    NoticesIn,
+    Sit,
+)
+from exvoto.server.web.responses import answer, body, language, number
+from exvoto.server.web.security import addressed
+
+LONGEST_IMPORT = 2 * 1024 * 1024
+MOST_LISTED = 100
+
+
+class Api:
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.base = house.settings.base
+        self.writes = PerAddress(4, 60)
+        self.reads = PerAddress(30, 200)
+
+    def limit(self, request: Request) -> None:
+        if self.house.settings.rates:
+            limits = self.reads if request.method in ("GET", "HEAD") else self.writes
+            if not limits.take(addressed(request.scope)):
+                raise Refused("rate")
+
+    # -- who is asking --------------------------------------------------------------------------------------
+
+    async def room(self, request: Request) -> Room:
+        return await self.house.room(request.path_params["id"][:16])
+
+    def token(self, request: Request) -> str | None:
+        kind, _, token = request.headers.get("authorization", "").partition(" ")
+        if kind.lower() == "bearer" and token.strip():
+            return token.strip()[:80]
+        cookie = request.cookies.get(f"exvoto_{request.path_params['id']}")
+        return cookie[:80] if cookie else None
+
+    async def player(self, request: Request) -> str | None:
+        """Raises Refused for a token in the header that is none; a stale cookie is nobody's."""
+        token = self.token(request)
+        if token is None:
+            return None
+        found = await table_service.player_of(self.house, request.path_params["id"], token)
+        if found is None and "authorization" in request.headers:
+            raise Refused("no-token")
+        return found
+
+    async def need_player(self, request: Request) -> str:
+        player = await self.player(request)
+        if player is None:
+            raise Refused("no-token")
+        return player
+
+    def you(self, room: Room, player: str | None, made: table_service.Keys | None = None) -> dict[str, Any] | None:
+        if player is None:
+            return None
+        said = {"player": player, "seats": room.table.seats_of(player), "host": player == room.table.host}
+        if made is not None:
+            link = table_service.share(room.table.id, made.token, self.base)
+            said |= {"token": made.token, "link": link, "feed": made.feed}
+        return said
+
+    def told(
+        self,
+        request: Request,
+        room: Room,
+        player: str | None,
+        made: table_service.Keys | None = None,
+        status: int = 200,
+    ) -> Response:
+        said = answer({"table": table_json(room.table), "you": self.you(room, player, made)}, status)
+        if made is not None:
+            self.set_cookie(request, said, room.table.id, made.token)
+        return said
+
+    def set_cookie(self, request: Request, said: Response, id: str, token: str) -> None:
+        secure = request.url.scheme == "https"
+        said.set_cookie(
+            f"exvoto_{id}", token, 400 * 86400, path=f"{self.base}/api/tables/{id}", secure=secure, httponly=True,
+            samesite="lax",
+        )  # fmt: skip
+
+    # -- about the server -----------------------------------------------------------------------------------
+
+    async def server(self, request: Request) -> Response:
+        return answer(
+            {
+                "version": exvoto.__version__,
+                "protocol": PROTOCOL,
+                "page": page_build(),
+                "games": [game["name"] for game in self.known_games()],
+                "languages": LANGUAGES,
+                "levels": LEVELS,
+                "mail": bool(self.house.settings.mail_host),
+                "webhooks": self.house.settings.webhooks,
+                "now": self.house.now(),
+            }
+        )
+
+    def known_games(self) -> list[dict[str, Any]]:
+        found = []
+        for name in self.house.settings.names():
+            try:
+                game = self.house.settings.game(name)
+            except (ImportError, AttributeError):
+                continue  # a game that is not ready
+            found.append({"name": name, "seats": list(game.seats), "version": game.version})
+        return found
+
+    async def games(self, request: Request) -> Response:
+        return answer(self.known_games())
+
+    async def game(self, request: Request) -> Response:
+        return pack(request, answer(describe(self.find_game(request)), headers={"Cache-Control": "max-age=300"}))
+
+    def find_game(self, request: Request) -> Any:
+        try:
+            return self.house.settings.game(request.path_params["game"])
+        except (BadTable, ImportError, AttributeError):
+            raise Refused("not-found") from None
+
+    async def texts(self, request: Request) -> Response:
+        self.find_game(request)
+        try:
+            found = self.house.settings.texts(request.path_params["game"], request.path_params["lang"])
+        except BadTable:
+            raise Refused("not-found") from None
+        merged = merge(dict(found.shared), dict(found.own))
+        tag = f'"{exvoto.__version__}-{page_build()}"'
+        if request.headers.get("if-none-match") == tag:
+            return Response(status_code=304, headers={"ETag": tag})
+        return pack(request, answer(merged, headers={"ETag": tag, "Cache-Control": "no-cache"}))
+
+    # -- tables ---------------------------------------------------------------------------------------------
+
+    async def list_tables(self, request: Request) -> Response:
+        listed = sa.select(tables.c.id).where(tables.c.listed.is_(True), tables.c.phase.in_(("open", "playing")))
+        query = listed.order_by(tables.c.created.desc()).limit(MOST_LISTED)
+        ids = await self.house.store.read(lambda c: list(c.execute(query).scalars()))
+        shown = [(await self.house.room(id)).table for id in ids]
+        open_ = [table for table in shown if table.phase == "open" or table.watch != "off"]
+        return answer({"tables": [table_json(table) for table in open_]})
+
+    async def create(self, request: Request) -> Response:
+        wanted = await body(request, Create)
+        room, made = await table_service.create(self.house, wanted, addressed(request.scope))
+        return self.told(request, room, "p1", made, 201)
+
+    async def show(self, request: Request) -> Response:
+        return self.told(request, await self.room(request), await self.player(request))
+
+    async def sit(self, request: Request) -> Response:
+        wanted = await body(request, Sit)
+        room = await self.room(request)
+        player, made = await table_service.sit(self.house, room, await self.player(request), wanted)
+        return self.told(request, room, player, made, 201)
+
+    async def enter(self, request: Request) -> Response:
+        wanted = await body(request, Enter)
+        room = await self.room(request)
+        player = await table_service.player_of(self.house, room.table.id, wanted.token)
+        if player is None:
+            raise Refused("no-token")
+        said = self.told(request, room, player)
+        self.set_cookie(request, said, room.table.id, wanted.token)
+        return said
+
+    async def do(self, request: Request) -> Response:
+        what: AnyDo = await body(request, AnyDo)  # type: ignore[arg-type]  # a union is a type to msgspec
+        room, player = await self.room(request), await self.need_player(request)
+        more: dict[str, Any] = {}
+        match what:
+            case DoHand(seat):
+                made = await table_service.hand(self.house, room, player, seat)
+                more["link"] = table_service.share(room.table.id, made.token, self.base)
+            case DoReissue(seat):
+                made = await table_service.reissue(self.house, room, player, seat)
+                more["link"] = table_service.share(room.table.id, made.token, self.base)
+            case DoFeed():
+                more["feed"] = await table_service.new_feed(self.house, room, player)
+            case DoRematch():
+                more["next"] = await table_service.rematch(self.house, room, player)
+            case _:
+                await self.house.change(room, lambda table: lobby.judge(table, player, what, self.house.now()))
+        said = answer({"table": table_json(room.table), "you": self.you(room, player)} | more)
+        if "next" in more and (token := self.token(request)):
+            self.set_cookie(request, said, more["next"], token)
+        return said
+
+    # -- looking back ---------------------------------------------------------------------------------------
+
+    async def viewer(self, request: Request, room: Room) -> tuple[Any, int | None]:
+        """The table as far as this request may look back at it, and the seat through which. Raises Refused."""
+        asked = request.query_params.get("seat", "")
+        if asked and not (asked.isdigit() and int(asked) < room.table.n):
+            raise Refused("bad-request", "seat")
+        seat = int(asked) if asked else None
+        seats = room.table.seats_of(await self.player(request))
+        replay.may_look(room.table, seats, seat)
+        return room.seen_by(None) if not seats else room.table, seat
+
+    async def replay(self, request: Request) -> Response:
+        room = await self.room(request)
+        table, seat = await self.viewer(request, room)
+        start, stop = number(request, "from", 0), number(request, "to", 1_000_000)
+        return answer(replay.frames(table, seat, start, stop, replay.over(table)))
+
+    async def scores(self, request: Request) -> Response:
+        room = await self.room(request)
+        table, _ = await self.viewer(request, room)
+        return answer(replay.scores(table))
+
+    async def export(self, request: Request) -> Response:
+        room = await self.room(request)
+        table, seat = await self.viewer(request, room)
+        if not replay.over(table):
+            return answer(replay.seen_so_far(table, seat))
+        return PlainTextResponse(replay.transcript(table, language(request)), headers={"Cache-Control": "no-store"})
+
+    async def bring_in(self, request: Request) -> Response:
+        wanted = await body(request, Import, LONGEST_IMPORT)
+        room = await table_service.bring_in(self.house, wanted.transcript, addressed(request.scope))
+        return self.told(request, room, None, None, 201)
+
+    async def fair(self, request: Request) -> Response:
+        table = (await self.room(request)).table
+        told = fair_json(table) | {"salts": table.salts}
+        if replay.over(table) and table.match is not None:
+            await self.viewer(request, await self.room(request))
+            told["transcript"] = replay.transcript(table, language(request))
+        return answer(told)
+
+    # -- a person's own -------------------------------------------------------------------------------------
+
+    async def put_notices(self, request: Request) -> Response:
+        wanted = await body(request, NoticesIn)
+        room, player = await self.room(request), await self.need_player(request)
+        if wanted.webhook and not self.house.settings.webhooks:
+            raise Refused("bad-request", "webhook")
+        if wanted.mail and not self.house.settings.mail_host:
+            raise Refused("bad-request", "mail")
+        row = {"table_id": room.table.id, "player": player}
+        old = sa.delete(notices).where(notices.c.table_id == row["table_id"], notices.c.player == player)
+        new = sa.insert(notices).values(**row, body=msgspec.json.encode(wanted).decode(), told="")
+        await self.house.store.write(lobby.both(lambda c: c.execute(old), lambda c: c.execute(new)))
+        return Response(status_code=204)
+
+    async def get_notices(self, request: Request) -> Response:
+        room, player = await self.room(request), await self.need_player(request)
+        mine = sa.select(notices.c.body).where(notices.c.table_id == room.table.id, notices.c.player == player)
+        found: str | None = await self.house.store.read(lambda c: c.execute(mine).scalar())
+        wish = NoticesIn() if found is None else msgspec.json.decode(found, type=NoticesIn)
+        return answer({"mail": wish.mail, "webhook": wish.webhook, "quiet": wish.quiet, "off": wish.off})
+
+    async def forget_me(self, request: Request) -> Response:
+        room, player = await self.room(request), await self.need_player(request)
+        await table_service.forget(self.house, room, player)
+        return Response(status_code=204)
+
+
+def merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    """One catalogue laid over another, table by table."""
+    for key, value in over.items():
+        mine = base.get(key)
+        base[key] = merge(dict(mine), dict(value)) if isinstance(mine, dict) and isinstance(value, dict) else value
+    return base

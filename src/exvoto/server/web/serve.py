@@ -1,0 +1,125 @@
+"""Running the server under uvicorn: one process, or several on one PostgreSQL."""
+
+import gc
+import json
+import logging
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import asdict, fields
+from socket import socket
+from typing import Any
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from exvoto.core.errors import BadTable
+from exvoto.server.storage.admin import migrate
+from exvoto.server.storage.settings import Settings
+from exvoto.server.storage.store import database_url
+from exvoto.server.web.app import Server
+from exvoto.server.web.outbox import Protocol
+
+HANDED_OVER = "EXVOTO_SERVER_SETTINGS"  # to worker processes
+KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
+LONGEST_FRAME = 65_536
+
+
+class Lines(logging.Formatter):
+    """One JSON object a line: time, level, what, and what was said beside it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said: dict[str, Any] = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname.lower(),
+            "what": record.getMessage(),
+        }
+        said |= {name: value for name, value in record.__dict__.items() if name not in KNOWN}
+        if record.exc_info:
+            said["error"] = self.formatException(record.exc_info)
+        return json.dumps(said, ensure_ascii=False, default=str)
+
+
+def log_lines(quiet: bool) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    logger = logging.getLogger("exvoto")
+    logger.handlers = [handler]
+    logger.setLevel(logging.WARNING if quiet else logging.INFO)
+    logger.propagate = False
+    logging.getLogger("uvicorn").handlers = [handler]
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+
+
+def collect_seldom() -> None:
+    """Tables are many small objects that live long and hardly ever form rings: looked through after every few hundred
+    new ones they cost a tenth of the server's time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+
+
+def options(host: str, port: int, proxies: str) -> dict[str, Any]:
+    return {
+        "host": host,
+        "port": port,
+        "loop": "uvloop" if sys.platform != "win32" else "asyncio",
+        "ws": Protocol,
+        "ws_per_message_deflate": False,
+        "ws_max_size": LONGEST_FRAME,
+        "ws_ping_interval": 30.0,
+        "ws_ping_timeout": 30.0,
+        "access_log": False,
+        "log_config": None,
+        "server_header": False,
+        "proxy_headers": bool(proxies),
+        "forwarded_allow_ips": proxies or None,
+        "timeout_graceful_shutdown": 5,
+        "limit_concurrency": None,
+    }
+
+
+class Listener(uvicorn.Server):
+    """Says when it listens."""
+
+    ready: Callable[[], None] | None = None
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.ready:
+            self.ready()
+
+
+def run(
+    settings: Settings,
+    host: str,
+    port: int,
+    workers: int = 1,
+    proxies: str = "",
+    quiet: bool = False,
+    ready: Callable[[], None] | None = None,
+) -> None:
+    """Serves until it is told to stop; `ready` is called when it listens. Raises BadTable for what cannot be."""
+    if workers > 1 and database_url(settings.database).startswith("sqlite"):
+        raise BadTable("several workers need PostgreSQL: SQLite is for one process")
+    migrate(settings.database)  # here, where what is wrong with it can be said in a line
+    if workers > 1:
+        plain = {field.name for field in fields(settings)} - {"games"}
+        kept = {name: value for name, value in asdict(settings).items() if name in plain}
+        os.environ[HANDED_OVER] = json.dumps(kept | {"quiet": quiet})
+        uvicorn.run("exvoto.server.web.serve:worker", factory=True, workers=workers, **options(host, port, proxies))
+        return
+    log_lines(quiet)
+    collect_seldom()
+    listener = Listener(uvicorn.Config(Server(settings).app, **options(host, port, proxies)))
+    listener.ready = ready
+    listener.run()
+
+
+def worker() -> ASGIApp:
+    """The application of one of several processes, set as its parent was."""
+    said = json.loads(os.environ[HANDED_OVER])
+    log_lines(said.pop("quiet"))
+    collect_seldom()
+    said |= {"origins": tuple(said["origins"]), "pause": tuple(said["pause"])}
+    return Server(Settings(**said)).app
