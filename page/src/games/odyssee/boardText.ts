@@ -7,7 +7,7 @@ import { type Laid, priceOf, shownTotal } from "./rules/course";
 import { NONE } from "./rules/pieces";
 import type { Scene } from "./scene";
 import { cardName, colourName, courseText, word, zoneName } from "./names";
-import { courseOf, moored, myPoints, type Table, tableOf, worth } from "./rules/position";
+import { courseOf, moored, myPoints, tableOf, worth } from "./rules/position";
 
 const KINDS: Record<string, string> = {
   seat: "seat", leader: "seat", waits: "seat", god: "god", pawn: "pawn", colour: "colour", card: "card", mission: "mission", circle: "circle", adventure: "adventure",

@@ -1,6 +1,6 @@
 // Where everything stands: the board of a wide screen (804 by 468) and that of a phone (348 wide).
 
-import { GROUP, IN_GROUP, LADDERS, TOP } from "./rules/pieces";
+import { GROUP, IN_GROUP, TOP } from "./rules/pieces";
 
 export type Spot = { x: number; y: number; r: number };
 /** Where a pawn stands: `crowd` lists all seats on the same square, in order; ghosts come last. */

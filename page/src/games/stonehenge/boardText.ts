@@ -1,40 +1,18 @@
-// The world in words: what a slot costs and who can pay, the week ahead, the whole board line by line.
+// The whole board in words, line by line.
 
 import type { View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";
-import { TRILITHONS } from "./rules/pieces";
-import { type Coming, type Position, positionOf } from "./rules/position";
-import { bagName, capital, cardName, colon, colourName, halfName, monoliths, people, reserveName, semicolon, slotName, spaceName, who, wishName, word } from "./names";
+import { positionOf } from "./rules/position";
+import { colourOf, TRILITHONS } from "./rules/pieces";
+import { bagName, cardName, colon, colourName, halfName, monoliths, reserveName, semicolon, spaceName, who, wishName } from "./names";
+import { comingLine, slotLabel } from "./sentences";
+import { word } from "./words";
 
-export function slotLabel(session: Session, position: Position, slot: number): string {
-  const name = capital(slotName(session, slot));
-  if (!position.bars(slot)) return `${name}${colon(session)} ${word("slot.empty")}`;
-  const parts = [bagName(session, position.price(slot))];
-  if (session.seat !== null && position.colour[session.seat]! >= 0) {
-    const missing = position.missing(slot, session.seat);
-    const counts = [0, 0, 0, 0, 0];
-    for (const colour of missing) counts[colour]! += 1;
-    parts.push(missing.length ? `${word("slot.missing")} ${bagName(session, counts)}` : word("slot.can"));
-  }
-  const rivals = position.rivals(slot, session.seat);
-  if (rivals.length) parts.push(word("slot.rivals", { names: people(session, rivals), n: rivals.length }));
-  return `${name}${colon(session)} ${parts.join(semicolon(session))}`;
-}
-/** One line for each number before my next turn. */
-export function comingLine(session: Session, position: Position, coming: Coming): string {
-  const held = coming.held.length ? word(coming.market ? "week.held" : "week.offering", { names: people(session, coming.held) }) : "";
-  let main: string;
-  if (coming.market) main = word("week.market", { day: position.days + 1 });
-  else if (coming.plays < 0) main = word("week.nobody");
-  else if (coming.held.includes(coming.plays)) return word(coming.plays === session.seat ? "week.lost.you" : "week.lost", { name: who(session, coming.plays) });
-  else main = word(coming.plays === session.seat ? "week.you" : "week.plays", { name: who(session, coming.plays) });
-  return [main, held].filter(Boolean).join(", ");
-}
-export function boardWords(view: View, session: Session): string[] {
+export function boardText(view: View, session: Session): string[] {
   const position = positionOf(view);
   const { texts } = session;
   const lines = [
-    `${texts.word("board", "druid")}${colon(session)} ${position.druid} (${spaceName(session, (position.druid + 5) % 6)}). ${word("stock.cards", { pile: position.pile, discard: position.discard.length })} ${word("stock.days", { days: position.days })}`,
+    `${texts.word("board", "druid")}${colon(session)} ${position.druid} (${spaceName(session, colourOf(position.druid))}). ${word("stock.cards", { pile: position.pile, discard: position.discard.length })} ${word("stock.days", { days: position.days })}`,
     `${word("stock.supply")}${colon(session)} ${bagName(session, position.supply)}.`,
     reserveName(session, position.reserve),
   ];

@@ -1,13 +1,8 @@
-// Words of this world and of the catalogue, put together.
+// Names of pieces, places and players, from the game's catalogue and this world's own words.
 
 import type { Session } from "../../lib/session/session.svelte";
-import { wordsOf } from "../../lib/text/words";
-import { BLACK, isDay, isTrilithon, numberOf } from "./rules/pieces";
-import en from "./words/en.json";
-import fr from "./words/fr.json";
-
-export const word = wordsOf(en, fr);
-export type WordKey = keyof typeof en;
+import { word } from "./words";
+import { BLACK, cardColour, isDay, isTrilithon, numberOf } from "./rules/pieces";
 
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -54,7 +49,7 @@ export function cardName(session: Session, card: number): string {
 export function cardLong(session: Session, card: number): string {
   if (isTrilithon(card)) return cardName(session, card);
   const number = numberOf(card);
-  const colour = colourName(session, (number + 5) % 6);
+  const colour = colourName(session, cardColour(card));
   return `${word(isDay(card) ? "card.day" : "card.night", { number })}, ${colour}`;
 }
 export function halfName(half: number): string {

@@ -2,11 +2,13 @@
 
 import type { View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";
-import { frames, packed } from "./hand";
-import { HALVES, isDay, NO_SLOT, numberOf, TRADE_ROUNDS, UPGRADE_AFTER } from "./rules/pieces";
+import { packed } from "./hand";
+import { bagName, halfName, people } from "./names";
+import { frames } from "./rules/combinations";
+import { DAY_UPGRADE_TIMING, isDay, nextHalf, NO_SLOT, numberOf, TRADE_ROUNDS } from "./rules/pieces";
 import { type Position, positionOf } from "./rules/position";
-import { bagName, halfName, people, word } from "./names";
-import { uiOf } from "./uiState.svelte";
+import { uiStateOf } from "./uiState.svelte";
+import { word } from "./words";
 
 export type Question = { title: string; line: string };
 
@@ -32,12 +34,12 @@ export function question(view: View, session: Session): Question | null {
   }
   return null;
 }
-/** How many combinations can be laid beside one another. */
 /** Two cards or four, as far as there are any, and when the token is paid. */
 function draws(position: Position): string {
-  if (position.view.table[UPGRADE_AFTER]) return word("ask.day.after");
-  return word(position.pile + position.discard.length < 3 ? "ask.day.few" : "ask.day.line");
+  if (position.view.table[DAY_UPGRADE_TIMING]) return word("ask.day.after");
+  return word(position.drawable < 3 ? "ask.day.few" : "ask.day.line");
 }
+/** How many combinations can be laid beside one another. */
 function ready(session: Session): string {
   const n = packed(frames(session.options)).length;
   return n ? word("ask.offering.line", { n }) : word("lay.none");
@@ -45,8 +47,8 @@ function ready(session: Session): string {
 
 /** The half-space a move would lead to: the one pointed at if one may go there, else the one chosen. */
 function goal(position: Position, session: Session): number {
-  const next = (position.at[session.seat!]! + 1) % HALVES;
-  const { over } = uiOf(session);
+  const next = nextHalf(position.at[session.seat!]!);
+  const { over } = uiStateOf(session);
   const may = over !== null && (over === next || session.legal(`card ${session.notation.write("card", over)}`));
   if (may) return over;
   return session.draft.verb === "card" ? (session.draft.values["card"] as number) : next;
@@ -64,7 +66,7 @@ export function foresee(view: View, session: Session): { head: string; line: str
   if (!session.mine || session.seat === null) return null;
   const position = positionOf(view);
   const seat = session.seat;
-  if (session.step?.verb === "moving" && uiOf(session).tri === null) {
+  if (session.step?.verb === "moving" && uiStateOf(session).tri === null) {
     const half = goal(position, session);
     const then = danger(position, half, seat) || word(isDay(half) ? "foresee.day" : "foresee.night");
     return { head: halfName(half), line: then };

@@ -1,15 +1,12 @@
 // What this world remembers while one looks at it: how the hand is sorted, what is pointed at, the bargain being put together.
 
 import type { Session } from "../../lib/session/session.svelte";
+import { anyCard, type Wish } from "./rules/wishes";
 
 export type Sort = "colour" | "number" | "sign";
-/** A wish while it is put together; the empty one is any card. */
-export type Wish = { colour: number; number: number; sign: "" | "N" | "D"; card: string; tri: boolean };
 export type Plan = { give: number[]; wishes: Wish[]; to: number };
 
-export const anyCard = (): Wish => ({ colour: -1, number: 0, sign: "", card: "", tri: false });
-
-export class Ui {
+export class UiState {
   sort: Sort = $state("colour");
   /** The half-space that pointer or focus is on. */
   over: number | null = $state(null);
@@ -53,11 +50,11 @@ export class Ui {
     this.give = this.give.includes(card) ? this.give.filter((other) => other !== card) : [...this.give, card].sort((a, b) => a - b);
   }
 }
-const kept = new WeakMap<Session, Ui>();
-export function uiOf(session: Session): Ui {
+const kept = new WeakMap<Session, UiState>();
+export function uiStateOf(session: Session): UiState {
   let found = kept.get(session);
   if (!found) {
-    found = new Ui();
+    found = new UiState();
     kept.set(session, found);
   }
   return found;

@@ -1,113 +1,17 @@
 // Stonehenge at the table: the plain at dawn, a ring of thirty numbers, six monoliths for sale.
 
-import type { GameEvent, View } from "../../lib/protocol/messages";
-import type { Session } from "../../lib/session/session.svelte";
-import type { EndRow, Meter, PanelFacts, Stage, World } from "../../lib/game/world";
+import type { World } from "../../lib/game/world";
 import Board from "./Board.svelte";
+import { boardText } from "./boardText";
 import Controls from "./Controls.svelte";
-import Held from "./Held.svelte";
 import Defs from "./Defs.svelte";
-import { FILL, KEYS, keyOf, LINTEL, MAX_DAYS, PILLAR } from "./rules/pieces";
-import { type Position, positionOf } from "./rules/position";
+import Held from "./Held.svelte";
+import { about, meters, panel, reckoning, stages } from "./panel";
 import { doubt, foresee, question } from "./question";
-import { capital, colourName, word } from "./names";
-import { boardWords } from "./boardText";
+import { positionOf } from "./rules/position";
+import { word } from "./words";
 
 const LESSONS = ["colours", "upgrading", "important", "moving", "acting", "giving", "picking", "offering", "bargain", "considering", "window", "declaring", "demanding", "threat", "proposal", "countering"] as const;
-const GREY = "#8b8069";
-
-function panel(view: View, seat: number, session: Session): PanelFacts {
-  const position = positionOf(view);
-  const colour = position.colour[seat]!;
-  const known = colour >= 0;
-  const dolmen = `sh-dolmen-${Math.min(2, position.owned(seat, PILLAR))}${Math.min(1, position.owned(seat, LINTEL))}`;
-  return {
-    emblem: known ? `sh-e-${keyOf(colour)}` : "sh-back",
-    colour: known ? FILL[colour]! : GREY,
-    ...(known ? { pattern: `sh-pt-${keyOf(colour)}` } : {}),
-    title: known ? capital(colourName(session, colour)) : "",
-    badges: badges(view, seat, session),
-    numbers: [
-      { label: word("fact.dolmen"), value: `${position.parts(seat)}/3`, icon: dolmen },
-      { label: word("fact.cards"), value: String(position.held[seat]), icon: "sh-back" },
-      ...(position.at[seat]! < 0 ? [] : [place(position, seat)]),
-    ],
-    goods: KEYS.slice(0, 5).map((key, i) => ({ icon: `sh-t-${key}`, n: position.tokens(seat)[i]!, label: capital(colourName(session, i)) })),
-    line: "",
-  };
-}
-/** Where the figure stands, and how many numbers the High Druid is away from there. */
-function place(position: Position, seat: number): PanelFacts["numbers"][number] {
-  const label = position.isHeld(seat) ? word("fact.held") : position.isUnder(seat) ? word("fact.under") : word("fact.ahead", { n: position.ahead(position.number(seat)) });
-  return { label, value: String(position.number(seat)), icon: position.byDay(seat) ? "sh-sunny" : "sh-moony" };
-}
-function badges(view: View, seat: number, session: Session): PanelFacts["badges"] {
-  const position = positionOf(view);
-  const found: PanelFacts["badges"] = [];
-  if (position.over) return position.parts(seat) === 3 ? [{ text: word("badge.dolmen"), tone: "strong" }] : [];
-  if (position.parts(seat) === 2) {
-    const pillar = position.owned(seat, PILLAR) < 2;
-    found.push({ text: word(pillar ? "badge.pillar" : "badge.lintel"), tone: "strong" });
-  }
-  if (position.isMarket && !position.isPresent(seat)) found.push({ text: word("badge.held"), tone: "quiet" });
-  else {
-    const met = position.coming(session.seat).find((coming) => coming.held.includes(seat));
-    if (met) found.push({ text: word(met.market || met.plays === seat ? "badge.danger" : "badge.offering", { number: met.number }), tone: "plain" });
-  }
-  return found.slice(0, 1); // the panel has room for one: the first weighs most
-}
-const TURN = ["druid", "move", "action", "offerings"] as const;
-const MARKET = ["exchanges", "offerings", "before", "purchases", "after"] as const;
-
-function stageOf(view: View): string {
-  for (const step of [...view.agenda].reverse()) {
-    const [verb, ...rest] = step.split(" ");
-    switch (verb) {
-      case "important": return "druid";
-      case "moving": return "move";
-      case "acting": case "giving": case "picking": case "upgrading": return "action";
-      case "offering": return "offerings";
-      case "bargain": case "considering": case "round-over": return "exchanges";
-      case "stall": return "offerings";
-      case "window": return rest[0] === "after" ? "after" : "before";
-      case "declaring": return "purchases";
-      case "colours": return "colours";
-    }
-  }
-  return "";
-}
-function stages(view: View): Stage[] {
-  const position = positionOf(view);
-  if (position.over) return [{ key: "over", label: word("stage.over"), now: true }];
-  const now = stageOf(view);
-  if (now === "colours") return [{ key: now, label: word("stage.colours"), now: true }];
-  return (position.isMarket ? MARKET : TURN).map((key) => ({ key, label: word(`stage.${key}`), now: key === now }));
-}
-function meters(view: View): Meter[] {
-  const position = positionOf(view);
-  const best = Math.max(...position.seats.map((seat) => position.parts(seat)));
-  const limit = view.table[MAX_DAYS] ?? 0;
-  return [
-    { label: word("meter.dolmen"), value: best, goal: 3, text: `${best}/3`, icon: "sh-dolmen-21" },
-    { label: word("meter.days"), value: position.days, goal: limit || Math.max(20, position.days), text: String(position.days), icon: "sh-sunny" },
-  ];
-}
-function about(event: GameEvent): { seat: number | null; pieces: string[]; heading?: boolean } {
-  const seat = typeof event["seat"] === "string" ? "ABCDE".indexOf(event["seat"]) : -1;
-  const pieces = typeof event["slot"] === "string" ? [`slot-${event["slot"]}`] : [];
-  return { seat: seat < 0 ? null : seat, pieces, heading: ["market", "arrived"].includes(event.verb) };
-}
-function reckoning(view: View): EndRow[] {
-  const position = positionOf(view);
-  const cells = (value: (seat: number) => number) => position.seats.map((seat) => String(value(seat)));
-  return [
-    { label: word("end.pillars"), cells: cells((seat) => position.owned(seat, PILLAR)) },
-    { label: word("end.lintels"), cells: cells((seat) => position.owned(seat, LINTEL)) },
-    { label: word("end.dolmen"), cells: position.seats.map((seat) => `${position.parts(seat)}/3`), strong: true },
-    { label: word("end.extra"), cells: cells((seat) => Math.max(0, position.owned(seat, PILLAR) + position.owned(seat, LINTEL) - position.parts(seat))) },
-    { label: word("end.tokens"), cells: cells((seat) => position.wealth(seat)) },
-  ];
-}
 
 export const world: World = {
   Defs,
@@ -129,5 +33,5 @@ export const world: World = {
   standing: () => word("standing"),
   aim: () => word("aim"),
   lessons: () => Object.fromEntries(LESSONS.map((verb) => [verb, word(`lesson.${verb}`)])),
-  words: boardWords,
+  words: boardText,
 };

@@ -3,8 +3,9 @@
 import { number, row, rowOf } from "../../../lib/game/fields";
 import { has } from "../../../lib/game/notation";
 import type { View } from "../../../lib/protocol/messages";
-import { BLACK, CARDS, colourOf, COLOURS, isDay, KIND_OF, LINTEL, NUMBERS, numberOf, PILLAR, SHORT_GAME, SLOTS, TRILITHONS } from "./pieces";
+import { BLACK, colourOf, COLOURS, isDay, LINTEL, NUMBERS, numberOf, PILLAR, SLOTS } from "./pieces";
 
+const SPACES = COLOURS + 1; // the five colours and black take turns round the ring
 /** What happens when the High Druid comes to a number: who plays, who is held there. */
 export type Coming = { number: number; colour: number; market: boolean; plays: number; held: number[]; mine: boolean };
 
@@ -70,9 +71,6 @@ export class Position {
   bars(slot: number): number {
     return this.price(slot).reduce((sum, bars) => sum + bars, 0);
   }
-  base(slot: number): number {
-    return (KIND_OF[slot] === LINTEL ? 5 : 3) - (this.view.table[SHORT_GAME] ? 1 : 0);
-  }
   canPay(seat: number, slot: number): boolean {
     const mine = this.tokens(seat);
     return this.bars(slot) > 0 && this.price(slot).every((bars, colour) => mine[colour]! >= bars);
@@ -106,6 +104,7 @@ export class Position {
   isHeld(seat: number): boolean {
     return this.isUnder(seat) && [BLACK, this.colour[seat]].includes(colourOf(this.druid));
   }
+  /** The colour under a figure; black before it is placed. */
   space(seat: number): number {
     return this.at[seat]! < 0 ? BLACK : colourOf(this.number(seat));
   }
@@ -116,11 +115,24 @@ export class Position {
   ahead(place: number): number {
     return (place - this.druid + NUMBERS) % NUMBERS;
   }
+  /** How many cards pile and discard pile hold together: no more can be drawn (STO-6). */
+  get drawable(): number {
+    return this.pile + this.discard.length;
+  }
+  /** Whether a trilithon card of this colour can be played against a seat (STO-92). */
+  attackable(seat: number, colour: number): boolean {
+    return this.wealth(seat) > 0 && [colour, BLACK].includes(this.space(seat));
+  }
+  /** How many cards an offer may ask for: no more than the player it is for holds, or anybody present (STO-73). */
+  wishesMost(me: number, to: number): number {
+    if (to >= 0) return this.held[to] ?? 0;
+    return Math.max(0, ...this.seats.filter((seat) => seat !== me && this.isPresent(seat)).map((seat) => this.held[seat]!));
+  }
   /** The numbers he enters up to a seat's next turn, what they bring, and that turn itself. */
   coming(seat: number | null): Coming[] {
     const found: Coming[] = [];
     const wanted = seat === null ? BLACK : this.colour[seat]!;
-    for (let k = 1; k <= 6; k++) {
+    for (let k = 1; k <= SPACES; k++) {
       const place = ((this.druid - 1 + k) % NUMBERS) + 1;
       const colour = colourOf(place);
       const held = this.seats.filter((other) => this.number(other) === place);
@@ -128,6 +140,11 @@ export class Position {
       if (colour === wanted) break;
     }
     return found;
+  }
+  /** The numbers of a seat's next turn but one and but two. */
+  laterTurns(seat: number): number[] {
+    const next = this.coming(seat).at(-1)!.number;
+    return [1, 2].map((week) => ((next - 1 + week * SPACES) % NUMBERS) + 1);
   }
   /** Whether a half-space will be under the High Druid before the seat's next turn (its own number included). */
   threatened(half: number, seat: number | null): Coming | null {
@@ -147,10 +164,7 @@ export class Position {
   offerWishes(): (number | null)[] {
     return row(this.view, "offer_wishes");
   }
-  trilithonsOut(): boolean {
-    return Array.from({ length: CARDS - TRILITHONS }, (_, i) => TRILITHONS + i).some((card) => !this.discard.includes(card));
-  }
-  /** The rivals who could pay for a slot now; whoever is held on a market day is none. */
+  /** The rivals who could pay for a slot now; on a market day, of those present. */
   rivals(slot: number, me: number | null): number[] {
     return this.order.filter((seat) => seat !== me && this.canPay(seat, slot) && (!this.isMarket || this.isPresent(seat)));
   }
