@@ -16,6 +16,7 @@ from . import toy
 from .toy import CARD, TOY
 
 SHARED = {"word": {"and": "and", "nobody": "nobody", "nothing": "nothing", "hidden": "a hidden card"}}
+T5 = {"asked=0": "Wait for {waiting}.", "asked=1": "You have only {coins} coin.", "default": "Throw a card."}
 OWN: dict[str, Any] = {
     "event": {
         "drew": {"blinded": "{seat} draws {cards} {cards|card|cards}.", "default": "{seat} draws {cards}."},
@@ -29,7 +30,7 @@ OWN: dict[str, Any] = {
     },
     "action": {"give": "Give {coins} {coins|coin|coins} to {to}"},
     "prompt": {"placing": "Which card, {seat}?"},
-    "refusal": {"TOY-2": "You have {coins} {coins|coin|coins}.", "TOY-3": "{holder} has it."},
+    "refusal": {"TOY-2": "You have {coins} {coins|coin|coins}.", "TOY-3": "{holder} has it.", "TOY-5": T5},
     "rule": {"TOY-2": "Bid what you have.", "TOY-3": "Own cards only.", "TOY-4": "As well."},
     "noun": {
         "card": {"ash": {"name": "ash", "a": "an ash", "one": "ash", "other": "ashes"}, "elm": "elm", "oak": "oak"},
@@ -110,6 +111,9 @@ def test_refusals_with_and_without_numbers() -> None:
     assert english().refusal(toy.T2, {}, NAMES) == "Bid what you have."
     assert english().refusal(toy.T3, {"coins": 1}, NAMES) == "Own cards only."
     assert english().refusal(toy.T4, {}, NAMES) == "As well."
+    assert english().refusal(toy.T5, {"asked": 0, "waiting": 0b101}, NAMES) == "Wait for Ada and Émile."
+    assert english().refusal(toy.T5, {"asked": 1, "waiting": 1, "coins": 1}, NAMES) == "You have only 1 coin."
+    assert english().refusal(toy.T5, {"asked": 1, "waiting": 1}, NAMES) == "Throw a card."
     assert english().prompt(toy.Placing(2), NAMES) == "Which card, Émile?"
 
 

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from exvoto.core.check import random_action
 from exvoto.core.dealer import Recorder, SeededDealer
-from exvoto.core.engine import over, play
+from exvoto.core.engine import facts, over, play, refuse
 from exvoto.core.event import Event
 from exvoto.core.sfc import Sfc32
 from exvoto.core.wire import event_to_json
@@ -24,9 +25,9 @@ MOST = 400  # cases of each sort, game and language
 WORDS = ROOT / "page" / "src"
 
 
-def happenings(name: str) -> tuple[list[Event], list[Any], list[Any]]:
-    """Events as different viewers see them, actions and steps, of a few games played at random."""
-    rules, events, actions, steps = game(name), [], [], []
+def happenings(name: str) -> tuple[list[Event], list[Any], list[Any], list[Any]]:
+    """Events as different viewers see them, actions, steps and refusals, of a few games played at random."""
+    rules, events, actions, steps, refusals = game(name), [], [], [], []
     for seed in range(3):
         rng = random.Random(seed)
         recorder = Recorder(SeededDealer(Sfc32(seed)))
@@ -40,9 +41,12 @@ def happenings(name: str) -> tuple[list[Event], list[Any], list[Any]]:
             step = s.agenda[-1]
             answer = step.nth(s, seat, rng.randrange(step.count(s, seat)))
             steps.append(step)
+            wrong = random_action(rules.actions[rng.randrange(len(rules.actions))], Sfc32(rng.randrange(1000)))
+            rule = refuse(s, seat, wrong)
+            refusals += [(rule, facts(s, seat, wrong))] if rule is not None else []
             actions.append(answer)
             play(s, seat, answer, recorder)
-    return events, actions, steps
+    return events, actions, steps, refusals
 
 
 def thinned(things: list[Any], text: Any) -> list[Any]:
@@ -52,7 +56,7 @@ def thinned(things: list[Any], text: Any) -> list[Any]:
 
 
 def cases(name: str) -> dict[str, Any]:
-    events, actions, steps = happenings(name)
+    events, actions, steps, refusals = happenings(name)
     found: list[dict[str, Any]] = []
     catalogues = {}
     for language in ("en", "fr"):
@@ -68,6 +72,9 @@ def cases(name: str) -> dict[str, Any]:
             if step.verb in said.own["prompt"]:
                 expected = said.prompt(step, NAMES_OF_PEOPLE)
                 found.append({"language": language, "sort": "prompt", "said": step.write(), "expected": expected})
+        for rule, why in thinned(refusals, repr):
+            expected = said.refusal(rule, why, NAMES_OF_PEOPLE)
+            found.append({"language": language, "sort": "refusal", "said": rule.id, "facts": why, "expected": expected})
     return {"spec": describe(game(name)), "catalogues": catalogues, "names": NAMES_OF_PEOPLE, "cases": found}
 
 
@@ -97,8 +104,9 @@ const { Texts } = await import("LIB/text/texts.ts");
 const wrong = [];
 for (const [game, { spec, catalogues, names, cases }] of Object.entries(JSON.parse(readFileSync(process.argv[2])))) {
   const notation = new Notation(spec);
-  for (const { language, sort, said, expected } of cases) {
-    const got = new Texts(language, catalogues[language], notation)[sort](said, names);
+  for (const { language, sort, said, facts, expected } of cases) {
+    const texts = new Texts(language, catalogues[language], notation);
+    const got = sort === "refusal" ? texts.refusal(said, facts, names) : texts[sort](said, names);
     if (got !== expected) wrong.push({ game, language, said, got, expected });
   }
 }

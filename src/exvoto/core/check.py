@@ -173,7 +173,7 @@ def check_refusals(
             if rule is not None and rule.id not in rules:
                 raise Broken(f"rule: ply {ply}: {a} is refused by {rule}, which is not a rule of {game.name}")
             if rule is not None:
-                a.facts(s, who)
+                engine.facts(s, who, a)
     if dump(game, s) != before:
         raise Broken(f"refuse: ply {ply}: asking why changed the state")
 

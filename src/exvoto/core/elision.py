@@ -1,6 +1,6 @@
-"""French elision: whether `de`, `que`, `le` lose their vowel before a name. The page has the same in lib/text/elision.ts.
+"""French elision: whether `de`, `que`, `le` lose their vowel before a name.
 
-tests/contract/elision.json is the table of cases that both are held to.
+The page has the same in lib/text/elision.ts; tests/contract/elision.json is the table of cases that hold for both.
 """
 
 import re

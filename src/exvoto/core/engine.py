@@ -58,6 +58,15 @@ def refuse(s: State, seat: int, a: Action[Any]) -> Rule | None:
     return a.refuse(s, seat)
 
 
+def facts(s: State, seat: int, a: Action[Any]) -> dict[str, int]:
+    """What the sentence of a refusal may name: whether this seat is asked, who is, and the answer's own facts."""
+    waiting = pending(s)
+    seats: i64 = 0
+    for one in waiting:
+        seats |= 1 << one
+    return {"asked": int(seat in waiting), "waiting": seats} | a.facts(s, seat)
+
+
 def play(s: State, seat: int, a: Action[Any], d: Dealer) -> None:
     """Give an answer. Raises Illegal, and nothing has changed."""
     rule = refuse(s, seat, a)

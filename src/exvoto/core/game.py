@@ -83,7 +83,7 @@ class Game(Generic[S]):
     tellings: ClassVar[tuple[Telling, ...]] = ()
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = ()  # the rules in order of reading
     rulings: ClassVar[tuple[str, ...]] = ()
-    kinds: ClassVar[dict[str, Kind]] = {}  # of the facts of refusals that are not plain numbers
+    kinds: ClassVar[dict[str, Kind]] = {}  # of the game's facts of refusals that are not plain numbers
     # What statistics count, by group: the answers that play a piece, as "verb.field" or "verb=piece"; and the kinds of
     # what `holdings` tells. Groups have a text under "group".
     uses: ClassVar[dict[str, tuple[str, ...]]] = {}

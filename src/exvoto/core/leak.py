@@ -69,7 +69,7 @@ def compare_worlds(game: Game[Any], s: State, t: State, seat: int | None, where:
     for _ in range(4):
         a = random_action(game.actions[rng.below(len(game.actions))], rng)
         one, two = engine.refuse(s, seat, a), engine.refuse(t, seat, a)
-        if one is not two or (one is not None and a.facts(s, seat) != a.facts(t, seat)):
+        if one is not two or (one is not None and engine.facts(s, seat, a) != engine.facts(t, seat, a)):
             raise Broken(f"leak: {where}: {a} is judged {one} in one world and {two} in the other")
 
 

@@ -12,19 +12,20 @@ An entry is a template, or a table of variants: {"forced=1": "…", "blinded": "
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from exvoto.core.action import Action
 from exvoto.core.elision import before
 from exvoto.core.event import Event
 from exvoto.core.game import Game
-from exvoto.core.kind import NONE, NUMBER, SEAT, BagOf, Kind, Many, Named, SetOf, Value
+from exvoto.core.kind import NONE, NUMBER, SEAT, SEATS, BagOf, Kind, Many, Named, SetOf, Value
 from exvoto.core.rule import Rule
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
 
 PLACEHOLDER = re.compile(r"\{([a-z_]+)(?::([a-z]+)|\*([a-z_]+)|\|([^|}]*)\|([^|}]*))?\}")
 Catalogue = Mapping[str, Any]
+FACTS: Final[dict[str, Kind]] = {"waiting": SEATS}  # of every refusal: see `engine.facts`
 
 
 def plural(language: str, n: int) -> str:
@@ -58,10 +59,11 @@ class Texts:
 
     def refusal(self, rule: Rule, facts: Mapping[str, int], names: Sequence[str]) -> str:
         """Why not: with this position's numbers if the catalogue has such a sentence, else the rule itself."""
-        template = self.own.get("refusal", {}).get(rule.id)
-        if template is None or not placeholders(template) <= set(facts):
+        template = sayable(self.own.get("refusal", {}).get(rule.id, {}), facts)
+        if template is None:
             return self.rule(rule.id)
-        shape = tuple((name, self.game.kinds.get(name, NUMBER)) for name in facts)
+        kinds = FACTS | self.game.kinds
+        shape = tuple((name, kinds.get(name, NUMBER)) for name in facts)
         return self.fill(template, shape, dict(facts), names)
 
     def rule(self, id: str) -> str:
@@ -145,10 +147,23 @@ def choose(entry: Any, values: Mapping[str, Value], blinded: bool) -> str:
     if isinstance(entry, str):
         return entry
     for condition, template in entry.items():
-        name, equals, wanted = condition.partition("=")
-        if (condition == "blinded" and blinded) or (equals and str(values.get(name)) == wanted):
+        if (condition == "blinded" and blinded) or holds(condition, values):
             return str(template)
     return str(entry["default"])
+
+
+def holds(condition: str, values: Mapping[str, Value]) -> bool:
+    name, equals, wanted = condition.partition("=")
+    return bool(equals) and str(values.get(name)) == wanted
+
+
+def sayable(entry: Any, facts: Mapping[str, int]) -> str | None:
+    """Of the sentences of a refusal the first that holds and names nothing but these facts; None if there is none."""
+    variants = {"default": entry} if isinstance(entry, str) else entry
+    for condition, template in variants.items():
+        if (condition == "default" or holds(condition, facts)) and placeholders(template) <= set(facts):
+            return str(template)
+    return None
 
 
 def placeholders(entry: Any) -> set[str]:

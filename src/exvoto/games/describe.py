@@ -4,6 +4,7 @@ from typing import Any
 
 from exvoto.core.game import Game, Option
 from exvoto.core.kind import BagOf, Kind, Many, Named, Number, SetOf
+from exvoto.core.texts import FACTS
 from exvoto.core.word import Shape
 
 TALK = ("stonehenge",)  # the games in which people bargain
@@ -45,7 +46,7 @@ def describe(game: Game[Any]) -> dict[str, Any]:
         ],
         "chapters": [{"key": key, "rules": [rule.id for rule in rules]} for key, rules in game.chapters],
         "rulings": list(game.rulings),
-        "facts": {name: note(kind, kinds) for name, kind in game.kinds.items()},
+        "facts": {name: note(kind, kinds) for name, kind in (FACTS | game.kinds).items()},
     }
     return said | {"kinds": kinds}
 

@@ -141,7 +141,7 @@ def test_whole_games_in_words(seats: int, language: str) -> None:
                 a = random_action(cls, rng)
                 rule = engine.refuse(s, 0, a)
                 if rule is not None:
-                    said.append(spoken.refusal(rule, a.facts(s, 0), NAMES))
+                    said.append(spoken.refusal(rule, engine.facts(s, 0, a), NAMES))
         assert not [line for line in said if "{" in line or "}" in line]
         if engine.over(s):
             return

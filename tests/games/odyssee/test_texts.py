@@ -117,7 +117,7 @@ def test_refusals_name_the_cause(position: str, answers: str, english: str, fren
     rule = engine.refuse(s, seat, a)
     assert rule is not None
     for language, expected in (("en", english), ("fr", french)):
-        assert said(language, texts("odyssee", language).refusal(rule, a.facts(s, seat), NAMES)) == expected
+        assert said(language, texts("odyssee", language).refusal(rule, engine.facts(s, seat, a), NAMES)) == expected
 
 
 def test_words_for_one_and_for_none() -> None:

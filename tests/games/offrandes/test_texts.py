@@ -7,7 +7,7 @@ import pytest
 
 from exvoto.core.check import random_action
 from exvoto.core.dealer import Recorder, SeededDealer
-from exvoto.core.engine import over, pending, play, random_answer, refuse
+from exvoto.core.engine import facts, over, pending, play, random_answer, refuse
 from exvoto.core.position import parse, read_position
 from exvoto.core.sfc import Sfc32
 from exvoto.games import game, texts
@@ -48,7 +48,7 @@ def test_everything_that_happens_can_be_said(language: str) -> None:
                 rule = refuse(s, seat, a)
                 if rule is not None:
                     refused.add(rule.id)
-                    said.append(book.refusal(rule, a.facts(s, seat), NAMES))
+                    said.append(book.refusal(rule, facts(s, seat, a), NAMES))
             seat = pending(s)[0]
             answer = random_answer(s, seat, rng)
             said.append(book.action(answer, NAMES))
@@ -165,8 +165,8 @@ def test_a_refusal_gives_the_numbers_of_the_position(position: str, answer: str,
     a = GAME.read(answer)
     rule = refuse(s, 0, a)
     assert rule is not None
-    assert texts("offrandes", "en").refusal(rule, a.facts(s, 0), NAMES) == english
-    assert texts("offrandes", "fr").refusal(rule, a.facts(s, 0), NAMES).replace("\u00a0", " ") == french
+    assert texts("offrandes", "en").refusal(rule, facts(s, 0, a), NAMES) == english
+    assert texts("offrandes", "fr").refusal(rule, facts(s, 0, a), NAMES).replace("\u00a0", " ") == french
 
 
 @pytest.mark.parametrize(

@@ -356,7 +356,7 @@ def test_everything_that_happens_can_be_said(language: str) -> None:
                 a = check.random_action(cls, rng)
                 rule = engine.refuse(s, seat, a)
                 if rule is not None:
-                    said.append(book.refusal(rule, a.facts(s, seat), NAMES_OF_PLAYERS))
+                    said.append(book.refusal(rule, engine.facts(s, seat, a), NAMES_OF_PLAYERS))
             answer = engine.random_answer(s, seat, rng)
             said.append(book.action(answer, NAMES_OF_PLAYERS))
             engine.play(s, seat, answer, dealer)
@@ -412,7 +412,7 @@ def test_refusals_say_what_is_in_the_way(position: str, answer: str, english: st
     action = GAME.read(answer)
     rule = engine.refuse(s, 0, action)
     assert rule is not None
-    said = [texts("prieres", language).refusal(rule, action.facts(s, 0), []) for language in ("en", "fr")]
+    said = [texts("prieres", language).refusal(rule, engine.facts(s, 0, action), []) for language in ("en", "fr")]
     assert [said[0], said[1].replace("\u00a0", " ")] == [english, french]
 
 

@@ -54,8 +54,8 @@ export class Texts {
   }
   /** Why not: with this position's numbers if the catalogue has such a sentence, else the rule itself. */
   refusal(rule: string, facts: Record<string, number>, names: string[]): string {
-    const template = this.at("refusal", rule);
-    if (template === undefined || !placeholders(template).every((name) => name in facts)) return this.rule(rule);
+    const template = sayable(this.at("refusal", rule), facts);
+    if (template === undefined) return this.rule(rule);
     const shape = Object.keys(facts).map((name) => ({ name, kind: this.notation.spec.facts[name] ?? "number" }));
     return plain(this.fill(template, shape, facts, names));
   }
@@ -191,17 +191,26 @@ function choose(entry: unknown, shape: Shape, values: Values, blinded: boolean):
   if (typeof entry !== "object" || entry === null) return shape.map(({ name }) => `{${name}}`).join(" ");
   const table = entry as Record<string, string>;
   for (const [condition, template] of Object.entries(table)) {
-    const [name = "", wanted] = condition.split("=", 2);
-    if (condition === "blinded" && blinded) return template;
-    if (wanted !== undefined && conditionOf(values[name]) === wanted) return template;
+    if ((condition === "blinded" && blinded) || holds(condition, values)) return template;
   }
   return table["default"] ?? "";
 }
 
-/** Every field name that a template, or any of its variants, uses. */
-function placeholders(entry: unknown): string[] {
-  const templates = typeof entry === "string" ? [entry] : Object.values(entry as Record<string, string>);
-  return templates.flatMap((template) =>
-    [...template.matchAll(PLACEHOLDER)].flatMap((match) => [match[1]!, ...(match[3] ? [match[3]] : [])]),
-  );
+function holds(condition: string, values: Values): boolean {
+  const [name = "", wanted] = condition.split("=", 2);
+  return wanted !== undefined && conditionOf(values[name]) === wanted;
+}
+
+/** Of the sentences of a refusal the first that holds and names nothing but these facts. */
+function sayable(entry: unknown, facts: Record<string, number>): string | undefined {
+  const variants = typeof entry === "string" ? { default: entry } : ((entry ?? {}) as Record<string, string>);
+  return Object.entries(variants).find(
+    ([condition, template]) =>
+      (condition === "default" || holds(condition, facts)) && placeholders(template).every((name) => name in facts),
+  )?.[1];
+}
+
+/** Every field name that a template uses. */
+function placeholders(template: string): string[] {
+  return [...template.matchAll(PLACEHOLDER)].flatMap((match) => [match[1]!, ...(match[3] ? [match[3]] : [])]);
 }

@@ -15,7 +15,7 @@ from exvoto.cli.work.hint import hint_lines
 from exvoto.cli.work.rules import wrapped
 from exvoto.core.action import Action
 from exvoto.core.dealer import SeededDealer
-from exvoto.core.engine import decision, options, over, pending, refuse
+from exvoto.core.engine import decision, facts, options, over, pending, refuse
 from exvoto.core.errors import BadTable, ExvotoError, Illegal, Unreadable
 from exvoto.core.event import Event
 from exvoto.core.game import Game, Options
@@ -168,10 +168,9 @@ class Terminal:
         return ", ".join(" ".join([cls.verb, *(f"<{name}>" for name, _ in cls.shape)]) for cls in words)
 
     def explain(self, line: str, error: Illegal) -> None:
-        facts = self.read_action(line).facts(self.scribe.state, self.me)
-        for text in wrapped(
-            self.say("named", name=error.rule.id, what=self.texts.refusal(error.rule, facts, self.names))
-        ):
+        why = facts(self.scribe.state, self.me, self.read_action(line))
+        what = self.texts.refusal(error.rule, why, self.names)
+        for text in wrapped(self.say("named", name=error.rule.id, what=what)):
             self.write(text)
 
     def why(self, line: str, mine: list[Action[Any]]) -> None:

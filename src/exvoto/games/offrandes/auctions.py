@@ -109,7 +109,6 @@ def standing_in(s: Offrandes, seat: int) -> dict[str, int]:
         "highest": s.bid,
         "leading": int(s.leader == seat),
         "beaten": int(s.cash[seat] <= s.bid),
-        "asked": int(seat in s.asked),
     }
 
 

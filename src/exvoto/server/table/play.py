@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Recorder
-from exvoto.core.engine import play, refuse
+from exvoto.core.engine import facts, play, refuse
 from exvoto.core.errors import Ambiguous, Illegal, Unreadable
 from exvoto.core.wire import from_json
 from exvoto.server.table import entries as e
@@ -71,7 +71,7 @@ def answer(
     try:
         play(state, seat, action, recorder)
     except Illegal as error:
-        raise Refused("illegal", rule=error.rule, facts=action.facts(match.state, seat)) from None
+        raise Refused("illegal", rule=error.rule, facts=facts(match.state, seat, action)) from None
     entry = e.Answered(seat, action.write(), recorder.outcomes, by, player, id)
     return Verdict([entry], Ready(state, recorder.events))
 
@@ -83,7 +83,7 @@ def reseal(match: Match, seat: int, say: str | None, act: dict[str, Any] | None,
     before.answers[before.asked.index(seat)] = None
     rule = refuse(before, seat, action)
     if rule is not None:
-        raise Refused("illegal", rule=rule, facts=action.facts(before, seat))
+        raise Refused("illegal", rule=rule, facts=facts(before, seat, action))
     return Verdict([e.Resealed(seat, action.write(), player, id)])
 
 
@@ -93,7 +93,7 @@ def why(table: Table, seat: int, say: str | None, act: dict[str, Any] | None) ->
     action = read_answer(match, say, act)
     rule = refuse(match.state, seat, action)
     if rule is not None:
-        raise Refused("illegal", rule=rule, facts=action.facts(match.state, seat))
+        raise Refused("illegal", rule=rule, facts=facts(match.state, seat, action))
 
 
 def take_back(table: Table, seat: int, player: str, id: str) -> Verdict:

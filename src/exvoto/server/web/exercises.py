@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from exvoto.core.dealer import Recorder, ScriptedDealer
-from exvoto.core.engine import decision, over, play, refuse
+from exvoto.core.engine import decision, facts, over, play, refuse
 from exvoto.core.errors import ExvotoError, Illegal, Unreadable
 from exvoto.core.kind import SEAT
 from exvoto.core.position import parse, read_position
@@ -139,9 +139,9 @@ async def attempt(request: Request) -> Response:
     try:
         exercise.take(wish.say)
     except Illegal as error:
-        facts = exercise.game.read(wish.say).facts(before, exercise.seat)
-        sentence = texts(name, language(request)).refusal(error.rule, facts, words["names"])
-        said = {"code": "illegal", "rule": error.rule.id, "facts": facts, "sentence": sentence}
+        why = facts(before, exercise.seat, exercise.game.read(wish.say))
+        sentence = texts(name, language(request)).refusal(error.rule, why, words["names"])
+        said = {"code": "illegal", "rule": error.rule.id, "facts": why, "sentence": sentence}
         return answer({"legal": False} | said)
     except (Unreadable, ExvotoError) as error:
         raise Refused("unreadable", str(error)[:200]) from None
