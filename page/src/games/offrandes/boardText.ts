@@ -3,27 +3,28 @@
 import { has } from "../../lib/game/notation";
 import type { View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";
-import { BONUS, GROUP, ANIMALS, LADDERS } from "./rules/pieces";
+import { capital, coins } from "./names";
+import { ANIMALS, BONUS, GROUP, LADDERS } from "./rules/pieces";
 import { positionOf } from "./rules/position";
-import { capital, coins, ROUND_CAP, word } from "./names";
+import { word } from "./words";
 
 const KINDS: Record<string, string> = {
   seat: "seat", first: "seat", auctioneer: "seat", leader: "seat", owner: "seat", asked: "seat set", winners: "seat set", in: "seat set",
   out: "seat set", corrupted: "seat set", queue: "seat list", waiting: "seat list", hand: "ladder set", lot: "ladder set", animal: "animal", altar: "altar",
 };
 
-export function boardWords(view: View, session: Session): string[] {
+export function boardText(view: View, session: Session): string[] {
   const position = positionOf(view);
   const { texts, names } = session;
   const say = (key: string, values: Record<string, number | number[]> = {}) => texts.say(["board", key], values, KINDS, names);
-  const cap = view.table[ROUND_CAP] ?? 0;
+  const cap = position.roundCap;
   const lines = [`${say("round", { round: position.round })}, ${texts.word("phase", position.phase)}. ${say("first", { first: position.first })}`];
   const asked = view.asked.filter((_, i) => !view.answered[i]).reduce((mask, seat) => mask + 2 ** seat, 0);
   if (asked) lines.push(say("asked", { asked }));
   if (position.phase !== "over") {
     const ends = [say("ends", { full: position.full, best: position.best })];
     if (cap > 0) ends.push(say("cap", { cap }));
-    if (position.lastRound(cap)) ends.push(texts.word("board", "last"));
+    if (position.lastRound) ends.push(texts.word("board", "last"));
     lines.push(ends.join(" "));
   }
   for (const seat of position.seats) {

@@ -1,17 +1,13 @@
-// Words of this world and of the catalogue, put together.
+// Names of pieces, places and players, from the game's catalogue and this world's own words.
 
-import { wordsOf } from "../../lib/text/words";
 import type { Session } from "../../lib/session/session.svelte";
 import en from "./words/en.json";
-import fr from "./words/fr.json";
+import { ROMAN } from "./art/palette";
 import { LADDERS } from "./rules/pieces";
-
-export const word = wordsOf(en, fr);
-export type WordKey = keyof typeof en;
+import { positionOf } from "./rules/position";
+import { type Word, word } from "./words";
 
 const LADDER_KEYS = ["pe", "wa", "fl", "ke", "pr", "co", "gu"] as const;
-const MONEY = 5;
-export const ROUND_CAP = 6;
 
 /** The short name of a character as it stands on tiles and ladders; a soft break is written “|”. */
 export function ladderLines(ladder: number): string[] {
@@ -34,9 +30,9 @@ export function who(session: Session, seat: number): string {
   return seat === session.seat ? word("you") : (session.names[seat] ?? "");
 }
 /** A word about a seat; about oneself in the second person, where that is another. */
-export function state(session: Session, seat: number, key: WordKey, vars: Record<string, number> = {}): string {
+export function state(session: Session, seat: number, key: Word, vars: Record<string, number> = {}): string {
   const own = `${key}.you`;
-  return word(seat === session.seat && own in en ? (own as WordKey) : key, vars);
+  return word(seat === session.seat && own in en ? (own as Word) : key, vars);
 }
 export function people(session: Session, seats: number[]): string {
   return session.texts.join(seats.map((seat) => (seat === session.seat ? word("you.low") : (session.names[seat] ?? ""))));
@@ -45,12 +41,11 @@ export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 export function groups(keeper: number): string {
-  return word(keeper === 0 ? "groups.none" : keeper === 1 ? "groups.one" : "groups.more", { last: ["", "I", "II", "III", "IV", "V"][keeper]! });
+  return word(keeper === 0 ? "groups.none" : keeper === 1 ? "groups.one" : "groups.more", { last: ROMAN[keeper]! });
 }
-/** Whether a seat's coins are covered for this viewer (the option “money”). */
+/** Whether a seat's coins are covered for this viewer. */
 export function covered(session: Session, seat: number): boolean {
-  const view = session.view;
-  return view !== null && view.table[MONEY] === 1 && seat !== session.seat && view.agenda.length > 0;
+  return session.view !== null && positionOf(session.view).coinsCovered(seat, session.seat);
 }
 export function coins(session: Session, seat: number, cash: number): string {
   return covered(session, seat) ? "?" : String(cash);

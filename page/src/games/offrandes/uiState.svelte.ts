@@ -1,10 +1,11 @@
 // What the viewer is composing or pointing at, shared by board, strip and controls of one session.
 
 import type { Said } from "../../lib/game/notation";
-import { Session } from "../../lib/session/session.svelte";
-import { CORRUPTOR, GROUP } from "./rules/pieces";
-import { type Move, Position, positionOf } from "./rules/position";
+import type { Session } from "../../lib/session/session.svelte";
 import { covered } from "./names";
+import { offeringPoints } from "./rules/pieces";
+import { type Position, positionOf } from "./rules/position";
+import { endsGame, ifCorrupts, ifWins, type Move } from "./rules/preview";
 
 /** What pointer or focus is on. */
 export type Over = { ladder?: number; victim?: number; altar?: number };
@@ -13,7 +14,7 @@ export type Take = { count: number; animal: number };
 export type Preview = { seat: number; moves: Move[]; altar: (Take & { altar: number }) | null };
 export type Quick = { bid: number; why: "lowest" | "all" | "nobody" | "cannot" | "only"; seat: number };
 
-export class Intent {
+export class UiState {
   over: Over | null = $state.raw(null);
   /** The opponent whose characters the controls show, -1 for the first that can be corrupted. */
   victim = $state(-1);
@@ -33,7 +34,7 @@ export class Intent {
       const take = { count: option.values["count"] as number, animal: option.values["animal"] as number };
       found.set(`${take.count} ${take.animal}`, take);
     }
-    return [...found.values()].sort((a, b) => b.count * (b.animal + 1) - a.count * (a.animal + 1));
+    return [...found.values()].sort((a, b) => offeringPoints(b.count, b.animal) - offeringPoints(a.count, a.animal));
   });
   readonly offers: Said[] = $derived.by(() => this.session.options.filter((option) => option.verb === "offer"));
   readonly take: Take | null = $derived.by(() => {
@@ -73,7 +74,7 @@ export class Intent {
   // -- bids --------------------------------------------------------------------------------------------------
 
   get least(): number {
-    return this.asks === "respond" ? (this.position?.bid ?? 0) + 1 : 1;
+    return this.position?.leastBid ?? 1;
   }
   get most(): number {
     return this.position?.cash(this.me) ?? 0;
@@ -104,7 +105,7 @@ export class Intent {
       }
     }
     found.push({ bid: this.most, why: "all", seat: -1 });
-    // One button a bid: the better reason stays.
+    // One button per bid: the better reason stays.
     return found.filter((one, i) => !found.some((other, j) => other.bid === one.bid && (better(other) > better(one) || (j < i && better(other) === better(one)))));
   }
 
@@ -163,14 +164,11 @@ export class Intent {
     if (bid !== undefined) return bid > this.least + 1 && 2 * bid > this.most;
     return said.verb === "offer" && this.ends(said);
   }
-  /** Whether an offering fills the last altar or passes 100. */
+  /** Whether an answer is an offering that ends the game. */
   ends(said: Said): boolean {
-    const position = this.position;
-    if (!position || said.verb !== "offer") return false;
+    if (!this.position || said.verb !== "offer") return false;
     const { count, animal, altar } = said.values as Record<string, number>;
-    const score = position.score[this.me] ?? 0;
-    const fills = position.lying(altar!) === null && position.full === GROUP.length - 1;
-    return fills || (score <= 100 && score + count! * (animal! + 1) > 100);
+    return endsGame(this.position, this.me, count!, animal!, altar!);
   }
 
   // -- preview -----------------------------------------------------------------------------------------------
@@ -185,15 +183,15 @@ export class Intent {
       case "preliminary":
       case "lot": {
         const more = over?.ladder !== undefined && !this.picked.includes(over.ladder) && this.picked.length < this.wanted ? [over.ladder] : [];
-        return { ...none, moves: position.ifWins(this.me, [...this.picked, ...more]) };
+        return { ...none, moves: ifWins(position, this.me, [...this.picked, ...more]) };
       }
       case "respond":
-        return { ...none, moves: position.ifWins(this.me, position.ladderList(position.lot)) };
+        return { ...none, moves: ifWins(position, this.me, position.ladderList(position.lot)) };
       case "corrupting": {
         const victim = over?.victim ?? (values["victim"] as number | undefined);
         const ladder = over?.victim !== undefined ? over.ladder : (values["ladder"] as number | undefined);
         if (victim === undefined || ladder === undefined || !this.session.legal(this.corruption(victim, ladder))) return none;
-        return { ...none, moves: position.ifCorrupts(this.me, victim, ladder) };
+        return { ...none, moves: ifCorrupts(position, this.me, victim, ladder) };
       }
       case "offering": {
         const altar = over?.altar ?? (values["altar"] as number | undefined);
@@ -202,32 +200,25 @@ export class Intent {
       }
     }
     if (position.lot && position.leader >= 0 && !this.session.past) {
-      return { seat: position.leader, moves: position.ifWins(position.leader, position.ladderList(position.lot)), altar: null };
+      return { seat: position.leader, moves: ifWins(position, position.leader, position.ladderList(position.lot)), altar: null };
     }
     return null;
   });
-  /** Whose reach the altars show: mine, or that of whoever is asked. */
+  /** Whose reach the altars show: mine, or that of the player who is asked. */
   get viewpoint(): number {
     if (this.session.seat !== null) return this.session.seat;
     return this.session.view?.asked[0] ?? -1;
-  }
-  /** The opponents whom a corruption could reach at all. */
-  get weaker(): number[] {
-    const position = this.position;
-    if (!position) return [];
-    const mine = position.square(this.me, CORRUPTOR);
-    return position.seats.filter((seat) => seat !== this.me && position.square(seat, CORRUPTOR + 1) < mine);
   }
 }
 
 function better({ why }: Quick): number {
   return { lowest: 1, all: 0, only: 2, cannot: 3, nobody: 3 }[why];
 }
-const kept = new WeakMap<Session, Intent>();
-export function intentOf(session: Session): Intent {
+const kept = new WeakMap<Session, UiState>();
+export function uiStateOf(session: Session): UiState {
   let found = kept.get(session);
   if (!found) {
-    found = new Intent(session);
+    found = new UiState(session);
     kept.set(session, found);
   }
   return found;

@@ -1,98 +1,17 @@
 // Offrandes at the table: pottery, three zones, five cities.
 
-import { has } from "../../lib/game/notation";
-import type { GameEvent, View } from "../../lib/protocol/messages";
-import type { Session } from "../../lib/session/session.svelte";
-import type { EndRow, Meter, PanelFacts, Stage, World } from "../../lib/game/world";
+import type { World } from "../../lib/game/world";
 import Board from "./Board.svelte";
+import { boardText } from "./boardText";
 import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
+import { about, meters, panel, reckoning, stages } from "./panel";
 import { doubt, foresee, question } from "./question";
-import { ALTARS, BONUS, cityOf, END_SCORE, GROUP, ROMAN } from "./rules/pieces";
-import { type Phase, positionOf } from "./rules/position";
-import { animals, capital, coins, groups, ROUND_CAP, word } from "./names";
+import { positionOf } from "./rules/position";
 import Strip from "./Strip.svelte";
-import { boardWords } from "./boardText";
+import { word } from "./words";
 
-const PHASES: Phase[] = ["auctions", "corruption", "offerings", "revenue"];
 const LESSONS = ["preliminary", "lot", "respond", "corrupting", "offering"] as const;
-const FINAL_TIE = 4;
-
-function panel(view: View, seat: number, session: Session): PanelFacts {
-  const position = positionOf(view);
-  const city = cityOf(seat);
-  const due = position.due(seat);
-  const animal = due ? word("panel.gift", { what: animals(session, due.count, due.animal) }) : word("panel.none");
-  const gift = due && due.stock < due.count ? word("panel.short", { what: animal, stock: due.stock }) : animal;
-  const over = position.phase === "over";
-  return {
-    emblem: `of-d-${city.key}`,
-    colour: city.colour,
-    pattern: `of-pt-${city.key}`,
-    title: session.texts.word("city", city.key),
-    badges: badges(view, seat),
-    numbers: [
-      { label: word("fact.coins"), value: coins(session, seat, position.cash(seat)), icon: "of-coin" },
-      { label: word("fact.points"), value: String(position.score[seat] ?? 0), icon: "of-laurel" },
-      ...(over ? [] : [{ label: word("fact.total"), value: String(position.total(seat)), note: word("fact.total.note") }]),
-    ],
-    line: over ? "" : [`${capital(gift)}, ${groups(position.reach(seat))}`, ...(position.n < 5 ? [word("panel.lamps", { points: position.lamps(seat) })] : [])].join(". "),
-  };
-}
-function badges(view: View, seat: number): PanelFacts["badges"] {
-  const position = positionOf(view);
-  const found: PanelFacts["badges"] = [];
-  if (position.phase === "auctions" && position.auctioneer >= 0) {
-    if (has(position.winners, seat)) found.push({ text: word("badge.lot"), tone: "quiet" });
-    else if (position.lot && position.leader === seat) found.push({ text: word("badge.lead", { bid: position.bid }), tone: "strong" });
-    else if (position.lot && !has(position.bidding, seat)) found.push({ text: word("badge.passed"), tone: "quiet" });
-    if (position.auctioneer === seat) found.push({ text: word("badge.sells"), tone: "plain" });
-  }
-  if (position.phase === "corruption" && has(position.corrupted, seat)) found.push({ text: word("badge.corrupted"), tone: "strong" });
-  if (position.first === seat && position.phase !== "over") found.push({ text: word("badge.first"), tone: "plain" });
-  return found;
-}
-function stages(view: View): Stage[] {
-  const position = positionOf(view);
-  const { phase } = position;
-  const last = phase === "offerings" && position.lastRound(view.table[ROUND_CAP] ?? 0);
-  if (phase === "preliminary") return [{ key: phase, label: word("phase.preliminary"), now: true }];
-  if (phase === "over") return [{ key: phase, label: word("phase.over"), now: true }];
-  return PHASES.map((key) => ({ key, label: word(last && key === "revenue" ? "phase.last" : `phase.${key}`), now: key === phase }));
-}
-function meters(view: View): Meter[] {
-  const position = positionOf(view);
-  const cap = view.table[ROUND_CAP] ?? 0;
-  const found: Meter[] = [
-    { label: word("meter.altars"), value: position.full, goal: ALTARS, text: `${position.full}/${ALTARS}`, icon: "of-altar" },
-    { label: word("meter.score"), value: position.best, goal: END_SCORE + 1, text: `${position.best}/${END_SCORE}`, icon: "of-laurel" },
-  ];
-  if (cap > 0) found.push({ label: word("meter.cap"), value: position.round, goal: cap, text: `${position.round}/${cap}` });
-  return found;
-}
-function about(event: GameEvent): { seat: number | null; pieces: string[]; heading?: boolean } {
-  const letter = event["seat"];
-  const seat = typeof letter === "string" ? "ABCDE".indexOf(letter) : -1;
-  const heading = ["round", "auction", "corruption", "offerings", "ended"].includes(event.verb);
-  const pieces = ["ladder", "altar"].filter((name) => name in event).map((name) => `${name}-${String(event[name])}`);
-  return { seat: seat < 0 ? null : seat, pieces, heading };
-}
-function reckoning(view: View): EndRow[] {
-  const position = positionOf(view);
-  const cells = (value: (seat: number) => string) => position.seats.map(value);
-  const over = position.phase === "over";
-  const before = (seat: number) => (position.score[seat] ?? 0) - (over ? position.bonus(seat) : 0);
-  const rows: EndRow[] = [{ label: word("end.before"), cells: cells((seat) => String(before(seat))) }];
-  for (let group = 1; group <= 5; group++) {
-    const held = (seat: number) => position.altarsOf(seat).filter((altar) => GROUP[altar] === group).length;
-    const sum = (seat: number) => (held(seat) ? `${held(seat)} × ${BONUS * group} = ${held(seat) * BONUS * group}` : "–");
-    rows.push({ label: word("end.group", { group: ROMAN[group]!, bonus: BONUS * group }), cells: cells(sum) });
-  }
-  rows.push({ label: word("end.total"), cells: cells((seat) => String(before(seat) + position.bonus(seat))), strong: true });
-  rows.push({ label: word("end.altars"), cells: cells((seat) => String(position.altarsOf(seat).length)) });
-  if (view.table[FINAL_TIE]) rows.push({ label: word("end.coins"), cells: cells((seat) => String(position.cash(seat))) });
-  return rows;
-}
 
 export const world: World = {
   Defs,
@@ -112,5 +31,5 @@ export const world: World = {
   age: (n) => word("round", { round: n }),
   aim: () => word("aim"),
   lessons: () => Object.fromEntries(LESSONS.map((verb) => [verb, word(`lesson.${verb}`)])),
-  words: boardWords,
+  words: boardText,
 };

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { View } from "../../../lib/protocol/messages";
 import { CORRUPTOR, KEEPER, PEASANT, PRIESTESS } from "./pieces";
 import { Position } from "./position";
+import { dueAfter, ifCorrupts, ifWins } from "./preview";
 import en from "../words/en.json";
 import fr from "../words/fr.json";
 
@@ -23,19 +24,19 @@ function position(squares: number[][], fields: View["fields"] = {}): Position {
   });
 }
 
-test("a climb to the top pushes whoever is there down (OFF-43)", () => {
+test("a climb to the top pushes the pawn there down (OFF-43)", () => {
   const p = position([[0, 0, 0, 4, 4, 0, 0], [0, 0, 0, 4, 5, 0, 0], [0, 0, 0, 5, 0, 0, 0]]);
-  expect(p.ifWins(0, [KEEPER, PRIESTESS])).toEqual([
+  expect(ifWins(p, 0, [KEEPER, PRIESTESS])).toEqual([
     { seat: 0, ladder: KEEPER, from: 4, to: 5 },
     { seat: 2, ladder: KEEPER, from: 5, to: 4 },
     { seat: 0, ladder: PRIESTESS, from: 4, to: 5 },
     { seat: 1, ladder: PRIESTESS, from: 5, to: 4 },
   ]);
-  expect(p.ifWins(2, [KEEPER])).toEqual([]);
+  expect(ifWins(p, 2, [KEEPER])).toEqual([]);
 });
 test("a victim on the top changes places and does not fall twice (OFF-59)", () => {
   const p = position([[0, 0, 0, 4, 0, 5, 0], [0, 0, 0, 5, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0]]);
-  expect(p.ifCorrupts(0, 1, KEEPER)).toEqual([
+  expect(ifCorrupts(p, 0, 1, KEEPER)).toEqual([
     { seat: 1, ladder: KEEPER, from: 5, to: 4 },
     { seat: 0, ladder: KEEPER, from: 4, to: 5 },
   ]);
@@ -44,7 +45,7 @@ test("animals need the peasant and both bearers (OFF-63)", () => {
   const p = position([[3, 4, 2, 1, 0, 0, 0], [3, 4, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0]]);
   expect(p.due(0)).toEqual({ animal: 2, count: 2, stock: 15 });
   expect(p.due(1)).toBeNull();
-  expect(p.due(0, [{ seat: 0, ladder: PEASANT, from: 3, to: 4 }])).toEqual({ animal: 3, count: 2, stock: 15 });
+  expect(dueAfter(p, 0, [{ seat: 0, ladder: PEASANT, from: 3, to: 4 }])).toEqual({ animal: 3, count: 2, stock: 15 });
 });
 test("the altars held count until the end", () => {
   const altars = { altar_animal: [0, -1, -1, -1, -1, -1, -1, -1, -1, -1, 4], altar_count: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5], altar_owner: [0, -1, -1, -1, -1, -1, -1, -1, -1, -1, 0] };

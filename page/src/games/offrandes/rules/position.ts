@@ -3,12 +3,12 @@
 import { number, row } from "../../../lib/game/fields";
 import { has, members } from "../../../lib/game/notation";
 import type { View } from "../../../lib/protocol/messages";
-import { ALTARS, BONUS, FLOWER, GROUP, KEEPER, LADDERS, LAMP, PEASANT, PRIESTESS, TOP, WATER } from "./pieces";
+import {
+  ALTARS, BONUS, CORRUPTOR, END_SCORE, FLOWER, GROUP, GUARD, KEEPER, LADDERS, LAMP, MONEY, PEASANT, PRIESTESS, ROUND_CAP, TOP, WATER,
+} from "./pieces";
 
 export type Phase = "preliminary" | "auctions" | "corruption" | "offerings" | "revenue" | "over";
 export type Lying = { animal: number; count: number; owner: number };
-/** One pawn that goes from a square to another. */
-export type Move = { seat: number; ladder: number; from: number; to: number };
 export type Due = { animal: number; count: number; stock: number };
 
 const PHASES: Record<string, Phase> = {
@@ -105,18 +105,39 @@ export class Position {
     return this.square(seat, KEEPER);
   }
   /** What the ladders entitle a seat to (OFF-63), null for no animals. */
-  due(seat: number, moved: Move[] = []): Due | null {
-    const at = (ladder: number) =>
-      moved.find((move) => move.seat === seat && move.ladder === ladder)?.to ?? this.square(seat, ladder);
+  due(seat: number, at = (ladder: number) => this.square(seat, ladder)): Due | null {
     const animal = at(PEASANT) - 1;
     const count = Math.min(at(WATER), at(FLOWER));
     return animal < 0 || count === 0 ? null : { animal, count, stock: this.stock[animal] ?? 0 };
   }
-  /** The last turn order: clockwise from the holder of the marker. */
+  /** The turn order: clockwise from the holder of the marker. */
   get order(): number[] {
     return this.seats.map((k) => (this.first + k) % this.n);
   }
-  /** The place of a seat that may still bid on the lot, or could on the next one. */
+  /** The order of the preliminary phase: the holder of the marker is last (OFF-11). */
+  get pickOrder(): number[] {
+    return [...this.order].reverse();
+  }
+  /** The lowest bid that can be made now (OFF-24, OFF-26). */
+  get leastBid(): number {
+    return this.lot ? this.bid + 1 : 1;
+  }
+  /** The opponents whom a seat's corruptors reach: those with fewer guards (OFF-53). */
+  victims(seat: number, corruptors = this.square(seat, CORRUPTOR)): number[] {
+    return this.seats.filter((other) => other !== seat && this.square(other, GUARD) < corruptors);
+  }
+  /** The opponents whose corruptors reach a seat. */
+  corruptors(seat: number, guards = this.square(seat, GUARD)): number[] {
+    return this.seats.filter((other) => other !== seat && guards < this.square(other, CORRUPTOR));
+  }
+  /** Whether a seat's coins are covered for this viewer (the option “money”). */
+  coinsCovered(seat: number, viewer: number | null): boolean {
+    return this.view.table[MONEY] === 1 && seat !== viewer && this.phase !== "over";
+  }
+  get roundCap(): number {
+    return this.view.table[ROUND_CAP] ?? 0;
+  }
+  /** Whether a seat may still bid on the lot, or could on the next one. */
   mayBid(seat: number): boolean {
     return this.lot ? has(this.bidding, seat) : !has(this.winners, seat);
   }
@@ -131,29 +152,9 @@ export class Position {
     );
     return this.crowded;
   }
-
-  // -- what would happen -----------------------------------------------------------------------------------
-
-  /** A climb of one square, with whoever is pushed off the top (OFF-40 to OFF-43). `lowered`: a pawn that went down first. */
-  climb(seat: number, ladder: number, lowered: Move | null = null): Move[] {
-    const from = this.square(seat, ladder);
-    if (from === TOP) return [];
-    const moves: Move[] = [{ seat, ladder, from, to: from + 1 }];
-    const there = from === TOP - 1 ? this.onTop(ladder) : -1;
-    if (there >= 0 && there !== lowered?.seat) moves.push({ seat: there, ladder, from: TOP, to: TOP - 1 });
-    return moves;
-  }
-  ifWins(seat: number, lot: number[]): Move[] {
-    return lot.flatMap((ladder) => this.climb(seat, ladder));
-  }
-  ifCorrupts(seat: number, victim: number, ladder: number): Move[] {
-    const from = this.square(victim, ladder);
-    const down: Move = { seat: victim, ladder, from, to: Math.max(0, from - 1) };
-    return [down, ...this.climb(seat, ladder, down)];
-  }
-  /** Whether the offerings under way end the game (OFF-90). */
-  lastRound(cap: number): boolean {
-    return this.full === ALTARS || this.best > 100 || (cap > 0 && cap === this.round);
+  /** Whether the offerings under way end the game (OFF-90), or the table's limit of rounds does. */
+  get lastRound(): boolean {
+    return this.full === ALTARS || this.best > END_SCORE || (this.roundCap > 0 && this.roundCap <= this.round);
   }
 }
 
