@@ -42,7 +42,11 @@ def test_answers_and_refusals(sqlite: str) -> None:
         async with toy_table(sqlite) as (running, table, _, (a, b, _c)):
             decision = a.state["decision"]["id"]
             refused = await a.answer("bid 9")
-            assert (refused["code"], refused["rule"], refused["facts"]) == ("illegal", "TOY-2", {"coins": 4})
+            assert (refused["code"], refused["rule"], refused["facts"]) == (
+                "illegal",
+                "TOY-2",
+                {"asked": 1, "waiting": 0b111, "coins": 4},
+            )
             assert refused["sentence"]
             assert (await a.answer("jump 9"))["code"] == "unreadable"
             assert (await a.answer("bid 1", decision="7.0"))["code"] == "stale"
