@@ -3,6 +3,7 @@
 import gc
 import sys
 import time
+from collections.abc import Callable
 
 import pytest
 
@@ -93,10 +94,10 @@ def test_only_one_tree_is_kept() -> None:
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("level", ["novice", "regular", "strong"])
-def test_two_thousand_decisions_are_legal_and_in_time(name: str, level: str) -> None:
+def test_two_thousand_decisions_are_legal_and_in_time(name: str, level: str, volume: Callable[[int], int]) -> None:
     """All of a novice's and of regular's time, a tenth of strong's."""
     share = SHARE[level]
-    assert broken(name, level if share == 1.0 else f"{level}@{share}", 2000, BUDGET_MS[level] * share) == []
+    assert broken(name, level if share == 1.0 else f"{level}@{share}", volume(2000), BUDGET_MS[level] * share) == []
 
 
 @pytest.mark.slow
@@ -119,11 +120,11 @@ def test_a_large_hand_takes_no_longer(level: str, asked: str) -> None:
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", NAMES)
-def test_memory_does_not_grow(name: str) -> None:
+def test_memory_does_not_grow(name: str, volume: Callable[[int], int]) -> None:
     """Over 1,000 games: what is left after a game is no more than it was after the first hundred. Trees and beliefs are
     remembered, however short the thought. What is in use for a moment does not count, nor what the system gets back
     late: who hardly thinks hoards cards in Stonehenge, and 30 of them have 117,000 combinations."""
-    assert growth(name, ["strong@0.001", "regular@0.001", "novice", "random"], 1000) < ALLOWED
+    assert growth(name, ["strong@0.001", "regular@0.001", "novice", "random"], volume(1000)) < ALLOWED
 
 
 def test_a_leak_is_found() -> None:

@@ -1,5 +1,6 @@
 """The levels: legal, fair, and the same for the same view and seed."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -64,9 +65,9 @@ def test_an_answer_is_a_function_of_view_and_seed(name: str, bot: Bot) -> None:
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", NAMES)
 @SEEING
-def test_a_thousand_answers_are_fair(name: str, bot: Bot) -> None:
+def test_a_thousand_answers_are_fair(name: str, bot: Bot, volume: Callable[[int], int]) -> None:
     """The same over 1,000 positions a game."""
-    assert unfair(bot, positions(name, 1000, 2), name) == 0
+    assert unfair(bot, positions(name, volume(1000), 2), name) == 0
 
 
 class Peeker(Bot):

@@ -296,9 +296,10 @@ def test_malformed_input_meets_only_documented_errors() -> None:
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("part", range(10))
-def test_much_malformed_input_meets_only_documented_errors(part: int) -> None:
+def test_much_malformed_input_meets_only_documented_errors(part: int, volume: Callable[[int], int]) -> None:
     """100,000 inputs in ten parts."""
-    assert fuzz(range(part * 10_000, (part + 1) * 10_000)).total() == 10_000
+    count = volume(10_000)
+    assert fuzz(range(part * 10_000, part * 10_000 + count)).total() == count
 
 
 def test_the_examples_are_valid() -> None:

@@ -6,7 +6,7 @@ import json
 import random
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx2
@@ -161,9 +161,9 @@ def test_the_api_keeps_its_document(sqlite: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_api_keeps_its_document_for_long(database: str) -> None:
+def test_the_api_keeps_its_document_for_long(database: str, volume: Callable[[int], int]) -> None:
     """The same, four hundred examples an operation, on either database."""
-    assert {200, 201, 204, 401, 404, 409, 422} <= fuzz(database, 400)
+    assert {200, 201, 204, 401, 404, 409, 422} <= fuzz(database, volume(400))
 
 
 # -- the socket ---------------------------------------------------------------------------------------------
@@ -291,9 +291,9 @@ def test_mutated_messages(sqlite: str) -> None:
 
 
 @pytest.mark.slow
-def test_fifty_thousand_mutated_messages(sqlite: str) -> None:
+def test_fifty_thousand_mutated_messages(sqlite: str, volume: Callable[[int], int]) -> None:
     """The same, fifty thousand."""
-    asyncio.run(survive(sqlite, 50_000))
+    asyncio.run(survive(sqlite, volume(50_000)))
 
 
 def test_raw_http_noise(sqlite: str) -> None:

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -258,12 +259,12 @@ def test_kill_nine(sqlite: str) -> None:
 
 
 @pytest.mark.slow
-def test_kill_nine_fifty_times(sqlite: str) -> None:
+def test_kill_nine_fifty_times(sqlite: str, volume: Callable[[int], int]) -> None:
     """The same fifty times."""
-    run = asyncio.run(crash_and_go_on(sqlite, 50, 4))
+    run = asyncio.run(crash_and_go_on(sqlite, volume(50), 4))
     told = check_crashes(sqlite, run)
     print(told)
-    assert told["acknowledged"] > 600
+    assert told["acknowledged"] > volume(600)
     assert told["most charged"] < run.up + LOST_BY_A_CRASH * run.kills
 
 
@@ -274,11 +275,11 @@ def test_two_processes_and_one_dies(postgres: str) -> None:
 
 
 @pytest.mark.slow
-def test_two_processes_die_in_turn(postgres: str) -> None:
+def test_two_processes_die_in_turn(postgres: str, volume: Callable[[int], int]) -> None:
     """The same thirty times."""
-    told = check_crashes(postgres, asyncio.run(crash_and_go_on(postgres, 30, 4, processes=2)))
+    told = check_crashes(postgres, asyncio.run(crash_and_go_on(postgres, volume(30), 4, processes=2)))
     print(told)
-    assert told["acknowledged"] > 360
+    assert told["acknowledged"] > volume(360)
 
 
 # -- a bad network ------------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """The greedy bot: it beats chance clearly, its games end in good time, and it keeps its power for when it matters."""
 
+from collections.abc import Callable
+
 import pytest
 
 from exvoto.bots.bot import Bot
@@ -62,9 +64,9 @@ def test_greedy_games(seats: int) -> None:
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_greedy_games_at_length(seats: int) -> None:
+def test_greedy_games_at_length(seats: int, volume: Callable[[int], int]) -> None:
     """Three hundred games; `-s` shows the figures that docs/games/odyssee.md gives."""
-    figures = Figures(seats, 300)
+    figures = Figures(seats, volume(300))
     assert 4 <= figures.rounds <= 16
     assert figures.stalled == 0
     assert figures.won >= 0.8

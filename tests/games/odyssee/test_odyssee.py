@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -139,21 +139,22 @@ def test_the_end_itself_lays_missions_open() -> None:
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_contract_at_length(seats: int) -> None:
+def test_contract_at_length(seats: int, volume: Callable[[int], int]) -> None:
     """A thousand random games keep the contract: at every ply compiled, at every 25th interpreted (an hour each)."""
-    report = contract(GAME, seats, games=1000, seed=23, every=1 if exvoto.compiled() else 25)
-    assert report.games == 1000
+    games = volume(1000)
+    report = contract(GAME, seats, games=games, seed=23, every=1 if exvoto.compiled() else 25)
+    assert report.games == games
     assert report.differed >= hidden_fields(GAME) - ({"wind_card"} if seats == 3 else set())
 
 
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("options", [*VARIANTS, ALL_VARIANTS], ids=spoken)
-def test_contract_at_length_with_every_option(options: Options) -> None:
+def test_contract_at_length_with_every_option(options: Options, volume: Callable[[int], int]) -> None:
     """A thousand random games with each option value, and with all at once, keep the contract: 250 for each count."""
-    every = 5 if exvoto.compiled() else 100
+    every, games = 5 if exvoto.compiled() else 100, volume(250)
     for seats in GAME.seats:
-        assert contract(GAME, seats, games=250, seed=29, options=options, every=every).games == 250
+        assert contract(GAME, seats, games=games, seed=29, options=options, every=every).games == games
 
 
 # -- what may change between one state and the next ------------------------------------------------------------------

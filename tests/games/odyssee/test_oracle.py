@@ -1,7 +1,7 @@
 """Odyssée against a second, plain account of its rules: whole games, random tables, deals, rankings."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -216,10 +216,10 @@ def test_random_games(options: Options) -> None:
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_random_games_at_length(seats: int) -> None:
+def test_random_games_at_length(seats: int, volume: Callable[[int], int]) -> None:
     """Some 20,000 positions in both accounts for each number of players, with all options."""
     plies, seed = 0, 10
-    while plies < 20_000:
+    while plies < volume(20_000):
         plies += play_game(seats, seed, TABLES[seed % len(TABLES)])
         seed += 1
 
@@ -288,9 +288,9 @@ def test_random_tables() -> None:
 
 @pytest.mark.slow
 @pytest.mark.compiled
-def test_random_tables_at_length() -> None:
+def test_random_tables_at_length(volume: Callable[[int], int]) -> None:
     """The same on 20,000 tables."""
-    check_tables(20_000, 2)
+    check_tables(volume(20_000), 2)
 
 
 # -- deals and rankings ----------------------------------------------------------------------------------------------
@@ -330,9 +330,9 @@ def test_deals() -> None:
 
 @pytest.mark.slow
 @pytest.mark.compiled
-def test_deals_at_length() -> None:
+def test_deals_at_length(volume: Callable[[int], int]) -> None:
     """The same on 20,000 deals."""
-    check_deals(20_000, 2)
+    check_deals(volume(20_000), 2)
 
 
 def check_rankings(count: int, seed: int) -> int:
@@ -363,9 +363,9 @@ def test_rankings() -> None:
 
 @pytest.mark.slow
 @pytest.mark.compiled
-def test_rankings_at_length() -> None:
+def test_rankings_at_length(volume: Callable[[int], int]) -> None:
     """The same on 20,000 endings."""
-    check_rankings(20_000, 2)
+    check_rankings(volume(20_000), 2)
 
 
 def test_numbers_of_the_set_up() -> None:

@@ -89,23 +89,25 @@ def test_contract_with_every_option(options: Options) -> None:
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_contract_at_length(seats: int) -> None:
+def test_contract_at_length(seats: int, volume: Callable[[int], int]) -> None:
     """A thousand random games keep the contract, and everything that can be told is told.
 
     Compiled, every ply is looked at; interpreted, which takes ten times as long, every 25th.
     """
-    report = contract(GAME, seats, games=1000, seed=23, every=1 if exvoto.compiled() else 25)
-    assert report.games == 1000
+    games = volume(1000)
+    report = contract(GAME, seats, games=games, seed=23, every=1 if exvoto.compiled() else 25)
+    assert report.games == games
     assert report.told | {"first"} == {telling.verb for telling in GAME.tellings}
 
 
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("options", [*VARIANTS, ALL_VARIANTS], ids=spoken)
-def test_contract_at_length_with_every_option(options: Options) -> None:
+def test_contract_at_length_with_every_option(options: Options, volume: Callable[[int], int]) -> None:
     """A hundred random games with each option value, and with all at once, keep the contract."""
+    games = volume(100)
     for seats in GAME.seats:
-        assert contract(GAME, seats, games=100, seed=29, options=options, every=25).games == 100
+        assert contract(GAME, seats, games=games, seed=29, options=options, every=25).games == games
 
 
 LOT = 'auctioneer = "A"\nlot = "pe,wa"\nbid = 2\nleader = "A"\nlots = 1\n'
@@ -374,9 +376,9 @@ def test_invariants_with_every_option(options: Options) -> None:
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_invariants_at_length(seats: int) -> None:
+def test_invariants_at_length(seats: int, volume: Callable[[int], int]) -> None:
     """They hold over a thousand games, with all options."""
-    for seed in range(1000):
+    for seed in range(volume(1000)):
         check_game(seats, 1000 + seed, {} if seed % 2 else {**ALL_VARIANTS, **VARIANTS[seed % len(VARIANTS)]})
 
 

@@ -325,9 +325,9 @@ def test_the_game_and_the_oracle_agree(seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("seed", range(100, 120))
-def test_the_game_and_the_oracle_agree_at_length(seed: int) -> None:
+def test_the_game_and_the_oracle_agree_at_length(seed: int, volume: Callable[[int], int]) -> None:
     """The same on 20,000 positions."""
-    compare(1000, seed)
+    compare(volume(1000), seed)
 
 
 def test_the_positions_are_worth_comparing() -> None:

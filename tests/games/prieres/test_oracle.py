@@ -2,6 +2,7 @@
 reactions and Annulments, Miracles, interventions, every End card, bids and ranks."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -375,12 +376,13 @@ def test_bids_agree_with_the_oracle() -> None:
 
 @pytest.mark.slow
 @pytest.mark.compiled
-def test_all_agrees_with_the_oracle_at_length() -> None:
+def test_all_agrees_with_the_oracle_at_length(volume: Callable[[int], int]) -> None:
     """20,000 positions of each kind."""
-    compare_turns(20_000, 11)
-    compare_starts(20_000, 12)
-    compare_ends(20_000, 13)
-    compare_bids(20_000, 14)
+    count = volume(20_000)
+    compare_turns(count, 11)
+    compare_starts(count, 12)
+    compare_ends(count, 13)
+    compare_bids(count, 14)
 
 
 def test_counts_use_the_rules_own_words() -> None:

@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -139,19 +140,20 @@ def test_contract_with_full_hands() -> None:
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_contract_at_length(seats: int) -> None:
+def test_contract_at_length(seats: int, volume: Callable[[int], int]) -> None:
     """A thousand random games keep the contract: at every ply compiled, at every 25th interpreted (an hour each)."""
-    assert check.contract(GAME, seats, games=1000, seed=23, every=1 if exvoto.compiled() else 25).games == 1000
+    games = volume(1000)
+    assert check.contract(GAME, seats, games=games, seed=23, every=1 if exvoto.compiled() else 25).games == games
 
 
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("options", VARIANTS, ids=spoken)
-def test_contract_at_length_with_every_option(options: Options) -> None:
+def test_contract_at_length_with_every_option(options: Options, volume: Callable[[int], int]) -> None:
     """A thousand random games with each option value: 250 at each player count."""
-    every = 5 if exvoto.compiled() else 100
+    every, games = 5 if exvoto.compiled() else 100, volume(250)
     for seats in GAME.seats:
-        assert check.contract(GAME, seats, games=250, seed=29, options=options, every=every).games == 250
+        assert check.contract(GAME, seats, games=games, seed=29, options=options, every=every).games == games
 
 
 @pytest.mark.slow
@@ -449,7 +451,8 @@ def test_greedy_beats_random() -> None:
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_greedy_games_end_by_a_card(seats: int) -> None:
+def test_greedy_games_end_by_a_card(seats: int, volume: Callable[[int], int]) -> None:
     """At least 97 of a hundred greedy games end because an End card was fulfilled (1,000 games)."""
-    ended = [greedy_game(seats, 5000 + number, [True] * seats).ended == BY_CARD for number in range(1000)]
-    assert sum(ended) >= 970
+    games = volume(1000)
+    ended = [greedy_game(seats, 5000 + number, [True] * seats).ended == BY_CARD for number in range(games)]
+    assert sum(ended) >= 0.97 * games

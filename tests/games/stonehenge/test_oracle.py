@@ -590,6 +590,6 @@ def test_against_the_oracle(compare: Compare) -> None:
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("compare", COMPARISONS, ids=lambda one: str(one.__name__))
-def test_against_the_oracle_at_length(compare: Compare) -> None:
+def test_against_the_oracle_at_length(compare: Compare, volume: Callable[[int], int]) -> None:
     """Twenty thousand positions for each part of the rules."""
-    run(compare, 20_000, 2)
+    run(compare, volume(20_000), 2)

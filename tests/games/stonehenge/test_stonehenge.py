@@ -3,6 +3,7 @@
 import re
 import statistics
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -99,35 +100,35 @@ def test_contract_with_every_option(options: Options) -> None:
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_contract_at_length(seats: int) -> None:
+def test_contract_at_length(seats: int, volume: Callable[[int], int]) -> None:
     """A thousand random games of a few market days, with 300 to 400 answers each.
 
     Every 5th ply is looked at compiled (40 minutes for all), every 100th interpreted.
     """
-    run_contract(seats, 1000, 23, SHORT, 5 if exvoto.compiled() else 100)
+    run_contract(seats, volume(1000), 23, SHORT, 5 if exvoto.compiled() else 100)
 
 
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_contract_of_whole_games_at_length(seats: int) -> None:
+def test_contract_of_whole_games_at_length(seats: int, volume: Callable[[int], int]) -> None:
     """A thousand random games with the usual limit of days: about 12,000 answers each, every 500th is looked at."""
-    run_contract(seats, 1000, 37, {}, 500, 60_000)
+    run_contract(seats, volume(1000), 37, {}, 500, 60_000)
 
 
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("options", [*VARIANTS, ALL_VARIANTS, {"max_market_days": 0}], ids=spoken)
-def test_contract_at_length_with_every_option(options: Options) -> None:
+def test_contract_at_length_with_every_option(options: Options, volume: Callable[[int], int]) -> None:
     """Games with each option value and with all at once; without a limit of days a game has to end by itself.
 
     A random one then takes about 15,000 answers, the longest of three hundred took 68,000.
     """
     for seats in GAME.seats:
         if "max_market_days" in options:
-            run_contract(seats, 17, 29, options, 1000, 200_000)
+            run_contract(seats, volume(17), 29, options, 1000, 200_000)
         else:
-            run_contract(seats, 20, 29, {**SHORT, **options}, 40)
+            run_contract(seats, volume(20), 29, {**SHORT, **options}, 40)
 
 
 def test_whole_random_games_end_and_tell_everything() -> None:
@@ -371,9 +372,10 @@ def test_greedy_games_end_and_greedy_beats_random() -> None:
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_greedy_games_have_the_length_of_real_ones(seats: int) -> None:
+def test_greedy_games_have_the_length_of_real_ones(seats: int, volume: Callable[[int], int]) -> None:
     """A thousand games among greedy players: 8 to 20 market days on average, none reaches the limit."""
-    days = [int(greedy_game(seats, number + 1, [Greedy()] * seats).market_days) for number in range(1000)]
+    games = range(volume(1000))
+    days = [int(greedy_game(seats, number + 1, [Greedy()] * seats).market_days) for number in games]
     assert 8 <= statistics.mean(days) <= 20
     assert max(days) < 60
 
