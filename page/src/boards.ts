@@ -2,6 +2,7 @@
 
 import { render } from "svelte/server";
 import css from "./app.css?inline";
+import shared from "./shared.css?inline";
 import { world as odyssee } from "./games/odyssee/world";
 import { world as offrandes } from "./games/offrandes/world";
 import { world as prieres } from "./games/prieres/world";
@@ -32,5 +33,5 @@ export function draw({ view, rules, catalogue, language, names }: Wanted): Drawn
   const world = worlds[view.game]!;
   const defs = render(world.Defs, { props: {} });
   const board = render(world.Board, { props: { session, compact: false } });
-  return { theme: world.theme, css, styles: defs.head + board.head, body: defs.body + board.body };
+  return { theme: world.theme, css: css + shared, styles: defs.head + board.head, body: defs.body + board.body };
 }

@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import "./fonts.css";
 import "./app.css";
+import "./shared.css";
 import App from "./App.svelte";
 import { followLinks } from "./lib/browser/router";
 
