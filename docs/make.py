@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from exvoto.games import NAMES, game, texts
+from exvoto.games import game, shelf, texts
 
 HERE = Path(__file__).parent
 
@@ -15,7 +15,7 @@ def rulings() -> str:
         "Written by `docs/make.py` from the games' catalogues: edit those.",
         "`exvoto rules GAME --lang fr` prints them in French.",
     ]
-    for name in NAMES:
+    for name in [rules.name for rules in shelf()]:
         catalogue = texts(name, "en")
         lines += ["", f"## {catalogue.word('game', 'title')}", ""]
         lines += [f"- **{id}** {catalogue.word('ruling', id)}" for id in game(name).rulings]

@@ -4,14 +4,16 @@ from typing import Any
 
 import pytest
 
+from exvoto.bots.advice import reason_text
+from exvoto.bots.evaluations import eval_of
 from exvoto.bots.levels import Thinker
-from exvoto.bots.reasons import LEADER, LITTLE, PRICE, USELESS, reason, reason_text
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import pending, play, refuse
 from exvoto.core.position import parse, read_position
 from exvoto.core.sfc import Sfc32
 from exvoto.games import game
 from exvoto.games.stonehenge.bargaining.trade import Bargain, Considering
+from exvoto.games.stonehenge.bots.reasons import LEADER, LITTLE, PRICE, USELESS
 from exvoto.server.house.bot_worker import hint, think
 
 from .test_levels import positions, unfair
@@ -32,7 +34,7 @@ def answer_to(s: Any) -> tuple[str, str | None]:
     """What the bot in the seat that is asked says, and why."""
     view = RULES.view(s, pending(s)[0])
     said = BOT.choose(view, Sfc32(2))
-    return said.write(), reason(view, said, Sfc32(3))
+    return said.write(), eval_of("stonehenge").reason(view, said, Sfc32(3))
 
 
 TRADE = 'agenda = ["bargain 1 W"]\ndruid = 6\n'
@@ -74,8 +76,8 @@ def test_a_modest_demand_is_paid_and_all_is_not() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_reason_is_a_sentence(language: str) -> None:
     for key in (LEADER, USELESS, PRICE, LITTLE):
-        assert reason_text(key, language).endswith(".")
-    assert reason_text("unheard", language) == "unheard"
+        assert reason_text("stonehenge", key, language).endswith(".")
+    assert reason_text("stonehenge", "unheard", language) == "unheard"
 
 
 def test_the_worker_tells_reasons_and_hints() -> None:

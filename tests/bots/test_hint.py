@@ -1,13 +1,10 @@
 """Hints: the best three, chances that are chances, and a sentence in both languages for every feature."""
 
-import json
-from importlib import resources
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from exvoto.bots.advice import ENDS, READY, RIVALS, WINS, Advice, sentence
+from exvoto.bots.advice import ENDS, READY, RIVALS, WINS, Advice, sentence, words, words_of
 from exvoto.bots.evaluations import eval_of
 from exvoto.bots.hint import advise, explain
 from exvoto.bots.registry import make_bot
@@ -24,21 +21,17 @@ from exvoto.games import NAMES, game
 from .test_levels import positions
 
 
-def catalogue(language: str) -> dict[str, Any]:
-    text = resources.files("exvoto.bots").joinpath(f"texts/{language}.json").read_text("utf-8")
-    found: dict[str, Any] = json.loads(text)
-    return found
-
-
 def shape(data: object) -> object:
     return {key: shape(value) for key, value in data.items()} if isinstance(data, dict) else None
 
 
 def test_every_feature_has_words_in_both_languages() -> None:
     """The catalogues have the same keys, and exactly the features of the evaluations."""
-    en, fr = catalogue("en"), catalogue("fr")
-    assert shape(en) == shape(fr)
-    assert {name: list(en["feature"][name]) for name in NAMES} == {name: eval_of(name).features for name in NAMES}
+    assert shape(words("en")) == shape(words("fr"))
+    for name in NAMES:
+        en, fr = words_of(name, "en"), words_of(name, "fr")
+        assert shape(en) == shape(fr)
+        assert list(en["feature"]) == eval_of(name).features
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -77,7 +70,7 @@ def test_words_agree_with_the_sign_of_a_weight() -> None:
     """Tuning may turn a sign round, and then these words would say the opposite."""
     odyssee = eval_of("odyssee")
     assert odyssee.weights[odyssee.features.index("hidden")] < 0
-    assert catalogue("en")["feature"]["odyssee"]["hidden"]["gain"] == "fewer cards laid face down"
+    assert words_of("odyssee", "en")["feature"]["hidden"]["gain"] == "fewer cards laid face down"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -47,7 +47,7 @@ def test_other_weights_are_refused_or_used(tmp_path: Path) -> None:
 ODYSSEE = weights_of("odyssee").write()
 BAD_WEIGHTS = [
     (weights_of("stonehenge").write().encode(), "holds weights of stonehenge, not of odyssee"),
-    (ODYSSEE.replace('"odyssee"', '"chess"').encode(), "weights of a game 'chess'; there are offrandes"),
+    (ODYSSEE.replace('"odyssee"', '"chess"').encode(), "weights of a game 'chess'; there are "),
     (ODYSSEE.replace("scale = ", "scale = 0 # ").encode(), "scale: 0 is not a number above 0"),
     (ODYSSEE.replace("scale = ", "scale = -1 # ").encode(), "scale: -1 is not a number above 0"),
     (ODYSSEE.replace("scale = ", "scale = inf # ").encode(), "scale: inf is not a number above 0"),

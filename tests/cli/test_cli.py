@@ -22,7 +22,7 @@ from exvoto.core.action import Action
 from exvoto.core.position import write_position
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
-from exvoto.games import NAMES, game, game_with
+from exvoto.games import NAMES, game, game_with, shelf
 from exvoto.lab.match import play_match
 
 SCENARIOS = Path(__file__).parents[1] / "games" / "offrandes" / "scenarios"
@@ -53,7 +53,7 @@ def test_games_lists_all_four() -> None:
     """`exvoto games` names every game with a line about it."""
     said = exvoto("games")
     assert said.returncode == 0
-    assert [line.split()[0] for line in said.stdout.splitlines()] == list(NAMES)
+    assert [line.split()[0] for line in said.stdout.splitlines()] == [rules.name for rules in shelf()]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -268,7 +268,7 @@ def test_bots_give_their_reasons_as_the_language_writes_them(language: str, said
     person = Person()
     table = Terminal(game("stonehenge"), 3, 1, ["random"], 7, language, {}, None, person.read, person.write)
     with (
-        mock.patch("exvoto.cli.work.terminal.reason", return_value="price"),
+        mock.patch("exvoto.games.stonehenge.bots.eval.refusal_reason", return_value="price"),
         mock.patch.object(table, "my_turn", return_value=False),
     ):
         table.run()
@@ -313,7 +313,10 @@ def test_another_deck_and_another_map(tmp_path: Path) -> None:
     assert "line 1: temples 'one'" in said.stderr
     said = exvoto("simulate", "odyssee", "--deck", str(deck))
     assert said.returncode == 2
-    assert "a deck is for prieres" in said.stderr
+    assert said.stderr.startswith("exvoto: map: ")
+    said = exvoto("simulate", "offrandes", "--deck", str(deck))
+    assert said.returncode == 2
+    assert "offrandes has no deck or map to change; these games have: odyssee (map), prieres (deck)" in said.stderr
     said = exvoto("terminal", "odyssee", "--map", str(deck))
     assert said.returncode == 2
     assert said.stderr.startswith("exvoto: map:")

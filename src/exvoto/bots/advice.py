@@ -1,12 +1,12 @@
 """One answer of a hint, and the sentence that says why it is there."""
 
 import json
-from importlib import resources
+from importlib.resources import files
 from typing import Any, Final
 
 from exvoto.core.action import Action
 from exvoto.core.errors import BadTable
-from exvoto.games import LANGUAGES
+from exvoto.games import LANGUAGES, NAMES, folder_of, game
 
 RIVALS: Final = "rivals"  # beside the game's own features: what the strongest rival gets
 # What can be said of an answer as a whole, where its features do not tell:
@@ -43,18 +43,36 @@ class Advice:
 
 
 def words(language: str) -> dict[str, Any]:
-    """The catalogue of the bots. Raises BadTable for an unknown language."""
+    """What bots say in any game. Raises BadTable for an unknown language."""
     if language not in LANGUAGES:
         raise BadTable(f"there is no language '{language}'; there are {', '.join(LANGUAGES)}")
-    text = resources.files("exvoto.bots").joinpath(f"texts/{language}.json").read_text("utf-8")
-    found: dict[str, Any] = json.loads(text)
+    found: dict[str, Any] = json.loads(files("exvoto.bots").joinpath(f"texts/{language}.json").read_text("utf-8"))
     return found
+
+
+def words_of(name: str, language: str) -> dict[str, Any]:
+    """What bots say in one game: `feature` and `reason`, from `texts/` beside its evaluation. Raises BadTable."""
+    rules = game(name)
+    if not rules.manifest.evaluation:
+        return {"feature": words(language)["feature"]}
+    own = folder_of(rules, "evaluation") / "texts" / f"{language}.json"
+    if not own.is_file():
+        raise BadTable(f"the bots of {name} lack words: write texts/{language}.json beside its evaluation")
+    found: dict[str, Any] = json.loads(own.read_text("utf-8"))
+    return found
+
+
+def reason_text(name: str, key: str, language: str) -> str:
+    """Why a bot said no; a key that this version does not know stands for itself."""
+    if name not in NAMES:
+        return key
+    return str(words_of(name, language).get("reason", {}).get(key, key))
 
 
 def sentence(advice: Advice, name: str, language: str) -> str:
     """Why, in one sentence."""
     catalogue = words(language)
-    features: dict[str, dict[str, str]] = catalogue["feature"][name] | {RIVALS: catalogue["rivals"]}
+    features: dict[str, dict[str, str]] = words_of(name, language)["feature"] | {RIVALS: catalogue["rivals"]}
     gains = joined([features[feature]["gain"] for feature in advice.gains], catalogue["and"])
     costs = joined([features[feature]["cost"] for feature in advice.costs], catalogue["and"])
     kind = ("gain" if gains else "") + ("cost" if costs else "")

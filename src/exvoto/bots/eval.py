@@ -12,6 +12,7 @@ from exvoto.bots.beliefs import Beliefs
 from exvoto.bots.weights import Weights, weighed
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
+from exvoto.core.sight import View
 
 S = TypeVar("S")
 
@@ -79,6 +80,11 @@ class Eval(Generic[S]):
         """Whether `outcome` can be trusted in the middle of anything, so that a thorough search need not look beyond an
         answer on its first visit: to open a node takes most of the time."""
         return False
+
+    def reason(self, view: View, answer: Action[Any], rng: Sfc32) -> str | None:
+        """Why a bot says no: the key of a sentence under "reason" in the game's catalogue of its bots, from what
+        everybody can see; None where nothing was refused. It must not depend on what is in a hand."""
+        return None
 
     def sharpness(self) -> float:
         """Differences in chances of this size count in the priors of a thorough search."""

@@ -2,10 +2,10 @@
 
 import math
 import tomllib
-from importlib import resources
 
 from exvoto.core.errors import Unreadable
-from exvoto.games import NAMES
+from exvoto.games import NAMES, folder_of
+from exvoto.games import game as game_of
 
 
 class Weights:
@@ -44,8 +44,14 @@ def read_weights(text: str) -> Weights:
 
 
 def weights_of(game: str, file: str = "weights") -> Weights:
-    """Those that come with a game: `weights.toml` among its bots, or another file there."""
-    return read_weights(resources.files(f"exvoto.games.{game}.bots").joinpath(f"{file}.toml").read_text("utf-8"))
+    """Those that come with a game: `weights.toml` beside its evaluation, or another file there.
+
+    Raises Unreadable if the file is missing or holds no weights.
+    """
+    path = folder_of(game_of(game), "evaluation") / f"{file}.toml"
+    if not path.is_file():
+        raise Unreadable(f"{game} has an evaluation without weights: write {file}.toml beside it")
+    return read_weights(path.read_text("utf-8"))
 
 
 def checked(weights: Weights, game: str, features: list[str]) -> Weights:

@@ -7,6 +7,7 @@ import cyclopts
 from cyclopts import Parameter
 
 import exvoto
+from exvoto.cli.files import text_of
 from exvoto.core.errors import BadTable
 
 if TYPE_CHECKING:
@@ -15,8 +16,13 @@ if TYPE_CHECKING:
 DOES_NOT_HOLD = 1  # exit status: what was to be checked is not so
 
 TableOptions = Annotated[list[str] | None, Parameter(help="A table option as name=value; may be repeated.")]
-CityDeck = Annotated[Path | None, Parameter(help="Prières: a City deck, a table of name, cost, temples, population.")]
-Sea = Annotated[Path | None, Parameter(name="--map", help="Odyssée: another map with its missions, a TOML file.")]
+Material = Annotated[
+    Path | None,
+    Parameter(
+        name=["--material", "--deck", "--map"],
+        help="Another deck or map; `exvoto material GAME` prints the usual one.",
+    ),
+]
 
 
 def version() -> str:
@@ -43,8 +49,8 @@ def table_options(given: list[str] | None) -> dict[str, str | int]:
     return options
 
 
-def rules_of(name: str, deck: Path | None, sea: Path | None) -> "Game[Any]":
-    from exvoto.cli.work.files import text_of
+def rules_of(name: str, material: Path | None) -> "Game[Any]":
+    """A game, with the material of a file if one is given. Raises BadTable and Unreadable."""
     from exvoto.games import game_with
 
-    return game_with(name, text_of(deck) if deck else "", text_of(sea) if sea else "")
+    return game_with(name, text_of(material) if material else "")

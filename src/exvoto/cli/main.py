@@ -18,7 +18,7 @@ INTERRUPTED = 130
 def main() -> None:
     """Bad input ends with one clear line and exit status 2, never with a traceback."""
     try:
-        status = app(sys.argv[1:], exit_on_error=False, print_error=False)
+        status = app(spelled_out(sys.argv[1:]), exit_on_error=False, print_error=False)
     except cyclopts.CycloptsError as error:
         fail(" ".join(str(error).split()))
     except BadTable as error:
@@ -33,6 +33,16 @@ def main() -> None:
     except EOFError:
         left()
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def spelled_out(words: list[str]) -> list[str]:
+    """`exvoto deck` is short for `exvoto material GAME` where one game alone calls its material so."""
+    if not words or words[0].startswith("-") or words[0] in app:
+        return words
+    from exvoto.games import material_of, shelf
+
+    short = [rules.name for rules in shelf() if rules.manifest.material and words[0] == material_of(rules).WORD]
+    return ["material", *short, *words[1:]] if len(short) == 1 else words
 
 
 def left() -> None:

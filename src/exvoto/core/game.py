@@ -10,6 +10,7 @@ from exvoto.core.engine import settle
 from exvoto.core.errors import BadTable, Unreadable
 from exvoto.core.event import Event, Telling
 from exvoto.core.kind import LONGEST, Kind
+from exvoto.core.manifest import Manifest
 from exvoto.core.notation import read_action, read_word
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
@@ -75,6 +76,7 @@ class Result:
 class Game(Generic[S]):
     name: ClassVar[str] = ""
     version: ClassVar[int] = 1  # of the rules; raised when a stored game would go on differently
+    manifest: ClassVar[Manifest] = Manifest(minutes=0, quick=0)
     seats: ClassVar[range] = range(0)
     options: ClassVar[tuple[Option, ...]] = ()
     layout: ClassVar[tuple[Field, ...]] = ()

@@ -79,6 +79,13 @@ class Texts:
                 return str(found)
         raise KeyError(".".join(path))
 
+    def word_or(self, usual: str, *path: str) -> str:
+        """As `word`, or what is usual where neither catalogue has it."""
+        try:
+            return self.word(*path)
+        except KeyError:
+            return usual
+
     def noun(self, kind: Kind, value: int, form: str = "name", names: Sequence[str] = ()) -> str:
         if kind is SEAT:
             return self.player(value, form, names)

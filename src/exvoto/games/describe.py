@@ -4,10 +4,9 @@ from typing import Any
 
 from exvoto.core.game import Game, Option
 from exvoto.core.kind import BagOf, Kind, Many, Named, Number, SetOf
+from exvoto.core.manifest import StandingOrder
 from exvoto.core.texts import FACTS
 from exvoto.core.word import Shape
-
-TALK = ("stonehenge",)  # the games in which people bargain
 
 
 def describe(game: Game[Any]) -> dict[str, Any]:
@@ -16,7 +15,7 @@ def describe(game: Game[Any]) -> dict[str, Any]:
         "name": game.name,
         "version": game.version,
         "seats": list(game.seats),
-        "talk": game.name in TALK,
+        "talk": game.manifest.bargaining,
         "options": [describe_option(option) for option in game.options],
         "layout": [
             {
@@ -46,9 +45,17 @@ def describe(game: Game[Any]) -> dict[str, Any]:
         ],
         "chapters": [{"key": key, "rules": [rule.id for rule in rules]} for key, rules in game.chapters],
         "rulings": list(game.rulings),
+        "orders": [describe_order(order) for order in game.manifest.orders],
         "facts": {name: note(kind, kinds) for name, kind in (FACTS | game.kinds).items()},
     }
     return said | {"kinds": kinds}
+
+
+def describe_order(order: StandingOrder) -> dict[str, Any]:
+    said: dict[str, Any] = {"key": order.key, "step": order.step}
+    if order.verb:
+        return said | {"upto": {"verb": order.verb, "field": order.field}}
+    return said | {"say": order.say, "until": order.until}
 
 
 def describe_option(option: Option) -> dict[str, Any]:

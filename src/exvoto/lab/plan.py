@@ -107,4 +107,4 @@ def read_plan(document: dict[str, Any]) -> Plan:
 @cache
 def rules_of(name: str, variant: Variant) -> Game[Any]:
     """The game that a variant plays. Raises BadTable or Unreadable."""
-    return game_with(name, variant.deck, variant.map)
+    return game_with(name, variant.deck or variant.map)

@@ -1,9 +1,8 @@
 """Commands for people who play: games, rules, material, a game in the terminal, examples and saved games."""
 
-from importlib import resources
 from pathlib import Path
 
-from exvoto.cli.app import DOES_NOT_HOLD, CityDeck, Sea, TableOptions, app, rules_of, table_options
+from exvoto.cli.app import DOES_NOT_HOLD, Material, TableOptions, app, rules_of, table_options
 from exvoto.cli.words import default_language
 from exvoto.core.errors import BadTable
 
@@ -17,11 +16,11 @@ def games(*, lang: str = "") -> None:
     lang
         fr or en; without it the language of your system.
     """
-    from exvoto.games import NAMES, texts
+    from exvoto.games import shelf, texts
 
-    for name in NAMES:
-        catalogue = texts(name, lang or default_language())
-        head = f"{name:<12}{catalogue.word('game', 'players'):<6}"
+    for rules in shelf():
+        catalogue = texts(rules.name, lang or default_language())
+        head = f"{rules.name:<12}{catalogue.word('game', 'players'):<6}"
         print(f"{head}{catalogue.word('game', 'title')}: {catalogue.word('game', 'line')}")
 
 
@@ -41,18 +40,24 @@ def rules(game: str, *, lang: str = "") -> None:
     print("\n".join(readable_rules(game, lang or default_language())))
 
 
-@app.command(name="deck")
-def city_deck() -> None:
-    """Print the City deck of Prières as a table: change it and play it with --deck."""
-    from exvoto.games.prieres.deck import EDITION_DECK, write_deck
+@app.command(name="material")
+def print_material(game: str = "") -> None:
+    """Print the deck or map of a game: change it and play it with --material.
 
-    print(write_deck(EDITION_DECK), end="")
+    Parameters
+    ----------
+    game
+        Its name; without it, the games that have one are listed.
+    """
+    from exvoto.games import game as game_of
+    from exvoto.games import material_of, shelf
 
-
-@app.command(name="map")
-def sea_map() -> None:
-    """Print the map and the missions of Odyssée: change them and play them with --map."""
-    print(resources.files("exvoto.games.odyssee").joinpath("aegean.toml").read_text("utf-8"), end="")
+    if game:
+        print(material_of(game_of(game)).printed(), end="")
+        return
+    for rules in shelf():
+        if rules.manifest.material:
+            print(f"{rules.name:<12}{material_of(rules).WORD}")
 
 
 @app.command
@@ -66,8 +71,7 @@ def terminal(
     lang: str = "",
     option: TableOptions = None,
     load: Path | None = None,
-    deck: CityDeck = None,
-    sea: Sea = None,
+    material: Material = None,
 ) -> None:
     """Play a game in this terminal against bots.
 
@@ -91,7 +95,7 @@ def terminal(
     from exvoto.cli.work.terminal import Terminal
 
     language, options = lang or default_language(), table_options(option)
-    Terminal(rules_of(game, deck, sea), players, me, bots.split(","), seed, language, options, load).run()
+    Terminal(rules_of(game, material), players, me, bots.split(","), seed, language, options, load).run()
 
 
 @app.command

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from exvoto.cli.app import CityDeck, Sea, TableOptions, app, rules_of, table_options
+from exvoto.cli.app import Material, TableOptions, app, rules_of, table_options
 from exvoto.cli.commands.lab import lab
 from exvoto.cli.words import default_language
 
@@ -18,8 +18,7 @@ def simulate(
     bots: str = "random",
     seed: int = 1,
     option: TableOptions = None,
-    deck: CityDeck = None,
-    sea: Sea = None,
+    material: Material = None,
 ) -> None:
     """Let bots play many games and print who wins.
 
@@ -38,7 +37,7 @@ def simulate(
     """
     from exvoto.cli.work.simulate import simulate as run
 
-    run(rules_of(game, deck, sea), players, games, bots.split(","), seed, table_options(option))
+    run(rules_of(game, material), players, games, bots.split(","), seed, table_options(option))
 
 
 @app.command

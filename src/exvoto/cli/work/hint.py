@@ -7,8 +7,8 @@ from typing import Any
 from exvoto.bots.advice import sentence
 from exvoto.bots.hint import advise
 from exvoto.bots.search import Budget
+from exvoto.cli.files import names_in, naming, text_of
 from exvoto.cli.words import say
-from exvoto.cli.work.files import names_in, naming, text_of
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending
 from exvoto.core.errors import BadTable, Unreadable

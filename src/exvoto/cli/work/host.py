@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from exvoto.cli.work.files import naming, text_of
+from exvoto.cli.files import naming, text_of
 from exvoto.core.transcript import read_transcript
 from exvoto.games import game as game_of
 from exvoto.server.storage import admin

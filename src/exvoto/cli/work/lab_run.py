@@ -7,9 +7,9 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from exvoto.cli.commands.lab import Switches
+from exvoto.cli.files import text_of
 from exvoto.cli.words import default_language, say
 from exvoto.cli.work.bar import above, bar
-from exvoto.cli.work.files import text_of
 from exvoto.core.errors import BadTable, Unreadable
 from exvoto.games import LANGUAGES
 from exvoto.games import game as game_of

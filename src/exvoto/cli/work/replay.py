@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from exvoto.cli.files import names_in, naming, text_of
 from exvoto.cli.words import say
-from exvoto.cli.work.files import names_in, naming, text_of
 from exvoto.core.engine import over
 from exvoto.core.transcript import read_transcript, replay
 from exvoto.games import game as game_of

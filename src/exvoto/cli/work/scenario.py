@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from exvoto.cli.work.files import naming, text_of
+from exvoto.cli.files import naming, text_of
 from exvoto.core.errors import ExvotoError, Unreadable
 from exvoto.core.position import parse
 from exvoto.core.scenario import Scenario, read_scenarios, run

@@ -2,15 +2,15 @@
 
 import secrets
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from exvoto.bots.reasons import reason, reason_text
+from exvoto.bots.advice import reason_text
+from exvoto.bots.evaluations import eval_of
 from exvoto.bots.registry import make_bot
 from exvoto.bots.search import Budget
+from exvoto.cli.files import naming, text_of
 from exvoto.cli.words import say
-from exvoto.cli.work.files import naming, text_of
 from exvoto.cli.work.hint import hint_lines
 from exvoto.cli.work.rules import wrapped
 from exvoto.core.action import Action
@@ -21,7 +21,7 @@ from exvoto.core.event import Event
 from exvoto.core.game import Game, Options
 from exvoto.core.sfc import Sfc32
 from exvoto.core.transcript import Scribe, Transcript, read_transcript, replay
-from exvoto.games import texts_for
+from exvoto.games import part_of, texts_for
 from exvoto.lab.match import HINTS, thoughts_of
 
 HINT_MS = 1500.0  # of thinking before a hint
@@ -86,10 +86,10 @@ class Terminal:
                 seat = next(seat for seat in seats if seat != self.me)
                 view = self.game.view(self.scribe.state, seat)
                 answer = self.bots[seat].choose(view, self.thoughts)
-                why = reason(view, answer, self.thoughts)
+                why = eval_of(self.game.name).reason(view, answer, self.thoughts)
                 self.answer(seat, answer.write())
                 if why is not None:
-                    said = reason_text(why, self.texts.language)
+                    said = reason_text(self.game.name, why, self.texts.language)
                     self.told.append(self.say("named", name=self.names[seat], what=said))
         self.tell()
         self.show_board()
@@ -229,7 +229,7 @@ class Terminal:
         self.told = []
 
     def show_board(self) -> None:
-        board = import_module(f"exvoto.games.{self.game.name}.board").board
+        board = part_of(self.game, "board").board
         self.write("")
         for line in board(self.game.view(self.scribe.state, self.me), self.texts, self.names):
             self.write(line)

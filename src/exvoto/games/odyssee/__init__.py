@@ -1,4 +1,3 @@
 """Odyssée (Dominique Ehrhard, Jumbo 2001), for three to six gods."""
 
 from exvoto.games.odyssee.game import GAME as GAME
-from exvoto.games.odyssee.game import with_map as with_map

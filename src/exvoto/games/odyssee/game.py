@@ -8,6 +8,7 @@ from exvoto.core.dealer import Dealer
 from exvoto.core.event import Telling
 from exvoto.core.game import Game, Option, Result
 from exvoto.core.kind import SEAT, Kind
+from exvoto.core.manifest import Manifest, StandingOrder
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import Field, View
@@ -33,6 +34,18 @@ class OdysseeGame(Game[Odyssee]):
     """Played on one map. States carry their lines and missions, so bots, dumps and views need no other game object."""
 
     name: ClassVar[str] = "odyssee"
+    manifest: ClassVar[Manifest] = Manifest(
+        minutes=45,
+        quick=4,
+        place=3,
+        orders=(
+            StandingOrder("window", "window", say="decline", until="touched"),
+            StandingOrder("challenge", "challenge", say="decline"),
+        ),
+        evaluation="bots.eval",
+        material="material",
+        cover="cover.svg",
+    )
     seats: ClassVar[range] = range(3, 7)  # ODY-1
     options: ClassVar[tuple[Option, ...]] = (
         Option("hadesCounter", ("afterEachPlay", "anyTime")),

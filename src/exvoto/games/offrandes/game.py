@@ -8,6 +8,7 @@ from exvoto.core.errors import Unreadable
 from exvoto.core.event import Telling
 from exvoto.core.game import Game, Option, Result
 from exvoto.core.kind import SEAT, Kind
+from exvoto.core.manifest import Manifest, StandingOrder
 from exvoto.core.rule import Rule
 from exvoto.core.sight import Field
 from exvoto.core.step import Step
@@ -36,6 +37,20 @@ from exvoto.games.offrandes.state import LAYOUT, Offrandes
 
 class OffrandesGame(Game[Offrandes]):
     name: ClassVar[str] = "offrandes"
+    manifest: ClassVar[Manifest] = Manifest(
+        minutes=60,
+        quick=4,
+        place=1,
+        orders=(
+            StandingOrder("upto", "respond", verb="raise", field="bid"),
+            StandingOrder("lot", "respond", say="pass", until="once"),
+            StandingOrder("pass", "respond", say="pass"),
+            StandingOrder("refrain", "corrupting", say="refrain"),
+        ),
+        evaluation="bots.eval",
+        lessons="lessons",
+        cover="cover.svg",
+    )
     seats: ClassVar[range] = range(3, 6)  # OFF-1
     options: ClassVar[tuple[Option, ...]] = (
         Option("corruptAtTop", ("allow", "forbid")),

@@ -1,4 +1,3 @@
 """Prières (Franck Genet, prototype of 2011), for two to five faiths."""
 
 from exvoto.games.prieres.game import GAME as GAME
-from exvoto.games.prieres.game import with_deck as with_deck

@@ -7,6 +7,7 @@ from exvoto.core.dealer import Dealer
 from exvoto.core.event import Telling
 from exvoto.core.game import Game, Option, Result
 from exvoto.core.kind import Kind
+from exvoto.core.manifest import Manifest, StandingOrder
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import Field, View
@@ -43,6 +44,18 @@ from exvoto.games.prieres.turn import Discard, EndTurn, Pray, Turn
 
 class PrieresGame(Game[Prieres]):
     name: ClassVar[str] = "prieres"
+    manifest: ClassVar[Manifest] = Manifest(
+        minutes=45,
+        quick=3,
+        place=4,
+        orders=(
+            StandingOrder("reacting", "reacting", say="pass", until="touched"),
+            StandingOrder("annulling", "annulling", say="pass", until="touched"),
+        ),
+        evaluation="bots.eval",
+        material="material",
+        cover="cover.svg",
+    )
     seats: ClassVar[range] = range(2, 6)
     options: ClassVar[tuple[Option, ...]] = (
         Option("O-FIRST", ("fixed", "rotating")),

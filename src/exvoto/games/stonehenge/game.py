@@ -7,6 +7,7 @@ from exvoto.core.dealer import Dealer
 from exvoto.core.event import Telling
 from exvoto.core.game import Game, Option, Result
 from exvoto.core.kind import SEAT, Kind
+from exvoto.core.manifest import Manifest, StandingOrder
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import Field, View
@@ -68,6 +69,19 @@ LEAST_DAYS: Final = 5  # of a limit of market days; 0 is none
 
 class StonehengeGame(Game[Stonehenge]):
     name: ClassVar[str] = "stonehenge"
+    manifest: ClassVar[Manifest] = Manifest(
+        minutes=45,
+        quick=4,
+        place=2,
+        bargaining=True,
+        orders=(
+            StandingOrder("window", "window", say="pass", until="touched"),
+            StandingOrder("considering", "considering", say="decline"),
+            StandingOrder("bargain", "bargain", say="pass"),
+        ),
+        evaluation="bots.eval",
+        cover="cover.svg",
+    )
     seats: ClassVar[range] = range(3, 6)
     options: ClassVar[tuple[Option, ...]] = (  # STO-120
         Option("colour_assignment", ("random", "choose"), origin="printed"),

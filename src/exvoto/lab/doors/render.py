@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import warnings
 from functools import cache
-from importlib import import_module, resources
+from importlib import resources
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
@@ -15,7 +15,7 @@ from xml.sax.saxutils import escape
 from exvoto.core.errors import ExvotoError
 from exvoto.core.kind import SEAT
 from exvoto.core.sight import View
-from exvoto.games import game, texts
+from exvoto.games import game, part_of, texts
 from exvoto.games.describe import describe
 
 WIDTH, HEIGHT = 1200, 760  # of the page's drawing, in pixels
@@ -38,7 +38,7 @@ class Undrawn(ExvotoError):
 
 def text(view: View, language: str = "en") -> str:
     """The board of the terminal. Raises BadTable for an unknown language."""
-    board = import_module(f"exvoto.games.{view.game}.board").board
+    board = part_of(game(view.game), "board").board
     lines: list[str] = board(view, texts(view.game, language), list(SEAT.names[: view.n]))
     return "\n".join(lines)
 

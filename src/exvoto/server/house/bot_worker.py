@@ -4,18 +4,18 @@ import contextlib
 import json
 import sys
 from functools import lru_cache
-from importlib.util import find_spec
 from typing import Any
 
 from exvoto.bots.bot import Bot
+from exvoto.bots.evaluations import eval_of
 from exvoto.bots.hint import advise
-from exvoto.bots.reasons import reason
 from exvoto.bots.registry import make_bot
 from exvoto.bots.search import Budget
 from exvoto.bots.simple import Random
 from exvoto.core.game import Game
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
+from exvoto.games import NAMES
 from exvoto.games import game as game_of
 
 HINT_MS = 1200.0  # of CPU
@@ -25,11 +25,9 @@ REMEMBERED = 64  # tables whose bots a worker keeps, the last ones asked for
 
 @lru_cache(REMEMBERED)
 def bot_for(game: str, level: str, table: str) -> Bot:  # noqa: ARG001  the table tells bots apart in the cache
-    """The bot of a level, or of any other name that bots have; without an evaluation a game has only the random one.
+    """The bot of a level, or of any other name that bots have; a game that is not installed has only random ones.
     A table has its own: what bots remember never passes from one to another."""
-    if level == "random" or find_spec(f"exvoto.games.{game}.bots.eval") is None:
-        return Random()
-    return make_bot(level)
+    return make_bot(level) if game in NAMES else Random()
 
 
 def view_from_wire(game: Game[Any], wire: dict[str, Any]) -> View:
@@ -49,7 +47,10 @@ def think(game: Game[Any], level: str, table: str, wire: dict[str, Any], seed: i
     """The answer of a level, and if it is a no, why."""
     view, rng = view_from_wire(game, wire), Sfc32(seed)
     answer = bot_for(game.name, level, table).choose(view, rng)
-    return {"say": answer.write(), "reason": reason(view, answer, rng)}
+    return {
+        "say": answer.write(),
+        "reason": eval_of(game.name).reason(view, answer, rng) if game.name in NAMES else None,
+    }
 
 
 def hint(

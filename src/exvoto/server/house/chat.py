@@ -4,7 +4,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from exvoto.bots.reasons import reason_text
+from exvoto.bots.advice import reason_text
 from exvoto.core.kind import SEAT
 from exvoto.server.house.house import House, Room
 from exvoto.server.storage.schema import chat
@@ -92,7 +92,7 @@ def wire(line: dict[str, Any], language: str, table: Table) -> dict[str, Any]:
     """As it is sent: a pair's channel is told as its two seats, a bot's name and words in the listener's language."""
     said = {name: line[name] for name in ("k", "player", "name", "at", "text")}
     if said["player"].startswith("bot:"):
-        said["text"] = reason_text(said["text"], language)
+        said["text"] = reason_text(table.game.name, said["text"], language)
         seat = int(said["player"].removeprefix("bot:"))
         if table.chairs[seat].kind == "bot":  # else it stood in for somebody, and keeps the name it spoke under
             said["name"] = shown_names(table, language)[seat]

@@ -6,8 +6,8 @@ from typing import Any
 
 from exvoto.core.game import Game
 from exvoto.core.texts import Texts
-from exvoto.games import NAMES
 from exvoto.games import game as game_of
+from exvoto.games import shelf
 from exvoto.games import texts as texts_of
 
 
@@ -32,14 +32,14 @@ class Settings:
     mail_host: str = ""  # host:port of a mail server
     mail_from: str = "exvoto@localhost"
     bots: Mapping[str, str] = field(default_factory=dict)  # a level -> the name of another bot to play it
-    games: Mapping[str, Game[Any]] = field(default_factory=dict)  # besides the four: for tests
+    games: Mapping[str, Game[Any]] = field(default_factory=dict)  # besides the installed ones: for tests
 
     def game(self, name: str) -> Game[Any]:
         """Raises BadTable for an unknown name."""
         return self.games[name] if name in self.games else game_of(name)
 
     def names(self) -> list[str]:
-        return [*NAMES, *self.games]
+        return [*[game.name for game in shelf()], *self.games]
 
     def texts(self, name: str, language: str) -> Texts:
         """Raises BadTable for an unknown language."""

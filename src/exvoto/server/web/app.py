@@ -67,6 +67,7 @@ class Server:
             at("/api/server", api.server),
             at("/api/games", api.games),
             at("/api/games/{game}", api.game),
+            at("/games/{game}/{file:path}", api.game_file),
             at("/api/texts/{game}/{lang}", api.texts),
             at("/api/tables", api.list_tables),
             at("/api/tables", api.create, "POST"),

@@ -6,7 +6,7 @@ language. Every request sets the position up anew, so that a server holds nothin
 
 import json
 from functools import cache
-from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Annotated, Any
 
 import msgspec
@@ -20,7 +20,7 @@ from exvoto.core.kind import SEAT
 from exvoto.core.position import parse, read_position
 from exvoto.core.transcript import read_line
 from exvoto.core.wire import event_to_json
-from exvoto.games import NAMES, game, texts
+from exvoto.games import NAMES, files_of, game, texts
 from exvoto.server.table.refusal import Refused
 from exvoto.server.web.responses import answer, body, language
 
@@ -31,11 +31,17 @@ class Try(msgspec.Struct, forbid_unknown_fields=True):
     say: Annotated[str, msgspec.Meta(max_length=200)]
 
 
+def lessons_folder(name: str) -> Traversable | None:
+    """Where the exercises of a game lie; None where it has none."""
+    rules = game(name)
+    return files_of(rules) / rules.manifest.lessons if rules.manifest.lessons else None
+
+
 @cache
 def exercises(name: str) -> dict[str, dict[str, Any]]:
     """The exercises of a game by id, in their order; none where a game has none."""
-    folder = resources.files(f"exvoto.games.{name}") / "lessons"
-    if not folder.is_dir():
+    folder = lessons_folder(name)
+    if folder is None:
         return {}
     document = parse((folder / "lessons.toml").read_text("utf-8"))
     return {one["id"]: {"seats": document["seats"]} | one for one in document["lesson"]}
@@ -43,9 +49,9 @@ def exercises(name: str) -> dict[str, dict[str, Any]]:
 
 @cache
 def catalogue(name: str, lang: str) -> dict[str, Any]:
-    words: dict[str, Any] = json.loads(
-        (resources.files(f"exvoto.games.{name}") / "lessons" / f"{lang}.json").read_text("utf-8")
-    )
+    folder = lessons_folder(name)
+    assert folder is not None
+    words: dict[str, Any] = json.loads((folder / f"{lang}.json").read_text("utf-8"))
     return words
 
 

@@ -9,7 +9,8 @@ from starlette.responses import PlainTextResponse, Response
 
 import exvoto
 from exvoto.core.errors import BadTable
-from exvoto.games import LANGUAGES
+from exvoto.core.game import Game
+from exvoto.games import LANGUAGES, files_of
 from exvoto.games.describe import describe
 from exvoto.server.house import table_service
 from exvoto.server.house.bot_worker import LEVELS
@@ -136,8 +137,38 @@ class Api:
                 game = self.house.settings.game(name)
             except (ImportError, AttributeError):
                 continue  # a game that is not ready
-            found.append({"name": name, "seats": list(game.seats), "version": game.version})
+            found.append(self.box(game))
         return found
+
+    def box(self, game: Game[Any]) -> dict[str, Any]:
+        """What the home page shows of a game before anything else of it is loaded."""
+        manifest, base = game.manifest, f"{self.base}/games/{game.name}"
+        catalogues = {language: self.house.settings.texts(game.name, language) for language in LANGUAGES}
+        return {
+            "name": game.name,
+            "version": game.version,
+            "seats": list(game.seats),
+            "minutes": manifest.minutes,
+            "quick": manifest.quick or game.seats[0],
+            "talk": manifest.bargaining,
+            "lessons": bool(manifest.lessons),
+            "cover": f"{base}/{manifest.cover}" if manifest.cover else None,
+            "world": f"{base}/{manifest.world}" if manifest.world else None,
+            "title": {language: texts.word_or(game.name, "game", "title") for language, texts in catalogues.items()},
+            "tagline": {language: texts.word_or("", "game", "tagline") for language, texts in catalogues.items()},
+        }
+
+    async def game_file(self, request: Request) -> Response:
+        """The cover of a game and the board it brings for the page: nothing else of its package is served."""
+        game = self.find_game(request)
+        wanted = request.path_params["file"]
+        if wanted not in (game.manifest.cover, game.manifest.world) or not wanted:
+            raise Refused("not-found")
+        file = files_of(game) / wanted
+        if not file.is_file():
+            raise Refused("not-found")
+        kind = "image/svg+xml" if wanted.endswith(".svg") else "text/javascript"
+        return pack(request, Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": "max-age=300"}))
 
     async def games(self, request: Request) -> Response:
         return answer(self.known_games())

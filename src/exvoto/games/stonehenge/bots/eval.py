@@ -1,8 +1,8 @@
 """What a position of Stonehenge is worth: a weighted sum of named features, in about a quarter of a token.
 
 The plan is the cheapest set of monoliths that completes a dolmen; a token counts by whether the plan needs it. What is
-answered without a search lies in `stonehenge_talk.py`. A thorough search judges otherwise: after the next market day
-(`stonehenge_course.py`) and by the odds of the race (`stonehenge_odds.py`).
+answered without a search lies in `bargaining.py`. A thorough search judges otherwise: after the next market day
+(`rollout.py`) and by the odds of the race (`win_odds.py`).
 """
 
 from typing import Any, Final
@@ -11,6 +11,7 @@ from exvoto.bots.eval import Eval
 from exvoto.bots.weights import Weights, checked, logit_weights, weights_of
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
+from exvoto.core.sight import View
 from exvoto.games.stonehenge.bargaining.blackmail import Demanding, Proposal, Propose, Threat
 from exvoto.games.stonehenge.bargaining.trade import Bargain, Considering, Offer
 from exvoto.games.stonehenge.bots.bargaining import cheapest, ready
@@ -18,6 +19,7 @@ from exvoto.games.stonehenge.bots.hand import measure_hand
 from exvoto.games.stonehenge.bots.offers import Stall, answer
 from exvoto.games.stonehenge.bots.place import measure_place
 from exvoto.games.stonehenge.bots.plan import NOTHING, Plan
+from exvoto.games.stonehenge.bots.reasons import refusal_reason
 from exvoto.games.stonehenge.bots.rollout import Course
 from exvoto.games.stonehenge.bots.win_odds import ODDS, Odds
 from exvoto.games.stonehenge.game import GAME
@@ -175,6 +177,9 @@ class StonehengeEval(Eval[Stonehenge]):
                     found.append(a)
             last = a.cards
         return found
+
+    def reason(self, view: View, answer: Action[Any], rng: Sfc32) -> str | None:
+        return refusal_reason(view, answer, rng)
 
 
 def lacks(plan: Plan, gain: int) -> bool:

@@ -1,15 +1,14 @@
-"""Why a bot said no: the key of a sentence in the bots' catalogue, from what everybody can see.
+"""Why a bot refuses a bargain: the key of a sentence in the catalogue of the bots, from what everybody can see.
 
-A reason never tells what is in a hand: who cannot grant a wish gives the same reasons as who does not want to.
+A reason never tells what is in a hand: a bot that cannot grant a wish gives the same reasons as one that will not.
 """
 
 from typing import Any
 
-from exvoto.bots.advice import words
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
-from exvoto.games import game
+from exvoto.games.stonehenge.game import GAME
 from exvoto.games.stonehenge.pieces import LINTEL, PILLAR
 
 LEADER = "leader"  # the other is nearer to the dolmen
@@ -19,12 +18,12 @@ LITTLE = "little"  # a proposal is too small
 PILLARS_MOST, LINTELS_MOST = 2, 1  # that count for a dolmen
 
 
-def reason(view: View, answer: Action[Any], rng: Sfc32) -> str | None:
-    """None where nothing was refused: only Stonehenge has bargaining."""
-    if view.game != "stonehenge" or view.seat is None:
+def refusal_reason(view: View, answer: Action[Any], rng: Sfc32) -> str | None:
+    """None where nothing was refused."""
+    if view.seat is None:
         return None
     if answer.verb == "decline":
-        s = game(view.game).sample(view, rng)
+        s: Any = GAME.sample(view, rng)
         by = int(s.agenda[-1].values()[0])
         return LEADER if parts(s, by) > parts(s, view.seat) else USELESS
     return {"refuse": PRICE, "reject": LITTLE}.get(answer.verb)
@@ -34,8 +33,3 @@ def parts(s: Any, seat: int) -> int:
     """Monoliths of a dolmen that a seat has; they lie open."""
     lintels, pillars = int(s.owned[seat * 2 + LINTEL]), int(s.owned[seat * 2 + PILLAR])
     return min(LINTELS_MOST, lintels) + min(PILLARS_MOST, pillars)
-
-
-def reason_text(key: str, language: str) -> str:
-    """The sentence; a key that this version does not know stands for itself."""
-    return str(words(language)["reason"].get(key, key))

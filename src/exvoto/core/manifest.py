@@ -1,0 +1,58 @@
+"""What a game brings besides its rules, and under which name it lies in the game's package."""
+
+
+class StandingOrder:
+    """An order that people of this game want to give in advance: a button of the page. Its words stand under `order`.
+
+    It answers the step `step` with `say`, or, if `verb` is given, with the cheapest option of that verb whose `field`
+    is not above a limit that the person sets.
+    """
+
+    def __init__(
+        self, key: str, step: str, say: str = "", until: str = "revoked", verb: str = "", field: str = ""
+    ) -> None:
+        self.key = key
+        self.step = step
+        self.say = say
+        self.until = until
+        self.verb = verb
+        self.field = field
+
+
+class Manifest:
+    """Parts named here are modules or folders of the game's package; an empty name: the game has none.
+
+    `minutes` and `quick` are for the box: how long a game takes, and how many sit at a table that is opened with one
+    click. `evaluation` is a module with a function `evaluation(weights)`; `weights.toml` and `texts/` lie beside it.
+    """
+
+    def __init__(
+        self,
+        minutes: int,
+        quick: int,
+        *,
+        place: int = 0,  # among the boxes of its distribution, then by name
+        bargaining: bool = False,  # people negotiate in this game: the table shows the chat at once
+        orders: tuple[StandingOrder, ...] = (),
+        board: str = "board",  # the position as text, for terminals
+        evaluation: str = "",  # what bots think a position is worth; without it only random bots play
+        statistics: str = "",  # what the lab counts
+        doors: str = "",  # how answers are spelled and bounded for other frameworks
+        material: str = "",  # a deck or a map that people can change
+        lessons: str = "",  # a folder of exercises
+        cover: str = "",  # a picture for the box
+        world: str = "",  # a built module of the page: the game's own board
+    ) -> None:
+        self.minutes = minutes
+        self.quick = quick
+        self.place = place
+        self.bargaining = bargaining
+        self.orders = orders
+        self.board = board
+        self.evaluation = evaluation
+        self.statistics = statistics
+        self.doors = doors
+        self.material = material
+        self.lessons = lessons
+        self.cover = cover
+        self.world = world

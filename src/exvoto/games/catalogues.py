@@ -1,0 +1,33 @@
+"""The texts of the games, in every language that Exvoto speaks."""
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from exvoto.core.errors import BadTable
+from exvoto.core.game import Game
+from exvoto.core.texts import Texts
+from exvoto.games.registry import files_of, game
+
+LANGUAGES = ("en", "fr")
+
+
+def texts_for(rules: Game[Any], language: str) -> Texts:
+    """The catalogue of a game, in which its own material has its own names. Raises BadTable."""
+    usual = texts(rules.name, language)
+    own = rules.worded(dict(usual.own), language)
+    return Texts(language, usual.shared, own, rules)
+
+
+@cache
+def texts(name: str, language: str) -> Texts:
+    """The catalogue of a game. Raises BadTable for an unknown language or a game that lacks it."""
+    if language not in LANGUAGES:
+        raise BadTable(f"there is no language '{language}'; there are {', '.join(LANGUAGES)}")
+    rules = game(name)
+    shared = json.loads(files("exvoto.core").joinpath(f"texts/{language}.json").read_text("utf-8"))
+    own = files_of(rules) / "texts" / f"{language}.json"
+    if not own.is_file():
+        raise BadTable(f"{name} has no catalogue in this language: write texts/{language}.json in its package")
+    return Texts(language, shared, json.loads(own.read_text("utf-8")), rules)
