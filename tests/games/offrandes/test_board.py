@@ -48,8 +48,8 @@ def drawn(position: str, language: str, seat: int | None = None) -> str:
     "line",
     [
         "Offrandes, round 3, phase 1, auctions. First player: Ada.",
-        "You are Bo, Corinth. To decide: Cy.",
-        "The game ends with 11 altars full (5 now) or more than 100 points (40 at best).",
+        "You are Bo, Corinth. Waiting for: Cy.",
+        "The game ends when all 11 altars are full (5 now) or someone has more than 100 points (now 40 at most).",
         "player city    coins score total   peasant water flower keeper priestess corruptor guard",
         "Ada    Sparta      7    12    37 3 (goats)     4      3  2 1–2      2 +4         1     5",
         "Bo     Corinth     9    40    45         0     0      0      1         0         0     0",
@@ -59,9 +59,9 @@ def drawn(position: str, language: str, seat: int | None = None) -> str:
         "Group 1, +5 each at the end: Hephaistos: empty, Ares: 4 goats (Dee), Hermes: 2 hens (Bo)",
         "Group 5, +25 each at the end: Zeus: 1 goat (Ada)",
         "Stock: 13 hens, 15 pigs, 0 goats, 15 sheep, 15 oxen",
-        "Ada holds the tiles; lots put up: 2 of at most 3. Tiles left: flower bearer, priestess and corruptor.",
+        "Ada is the auctioneer; lots put up: 2 of 3 at most. Tiles left: flower bearer, priestess and corruptor.",
         "Lot: peasant and water bearer. Highest bid: 2 by Ada.",
-        "Still in: Ada and Cy. Passed: Dee. Sitting out, a lot won already: Bo.",
+        "Still in: Ada and Cy. Out of the bidding: Dee. Sitting out after winning a lot: Bo.",
     ],
 )
 def test_an_auction_in_english(line: str) -> None:
@@ -74,13 +74,13 @@ def test_an_auction_in_english(line: str) -> None:
     "line",
     [
         "Offrandes, tour de jeu 3, phase 1, enchères. Marqueur premier joueur : Ada.",
-        "Doit décider : Cy.",
+        "On attend : Cy.",
         "Ada    Sparte        7    12    37 3 (chèvres)   4      3   2 1–2      2 +4          1     5",
         "Ada peut offrir : 3 chèvres (stock : 0), groupes 1–2, prêtresse +4.",
         "Groupe 1, +5 chacun à la fin : Héphaïstos : vide, Arès : 4 chèvres (Dee), Hermès : 2 poules (Bo)",
         "Stock : 13 poules, 15 porcs, 0 chèvre, 15 moutons, 15 bœufs",
         "Lot : paysan et porteuse d’eau. Meilleure offre : 2, par Ada.",
-        "Encore en lice : Ada et Cy. Hors de l’enchère : Dee. Hors jeu (lot déjà remporté) : Bo.",
+        "Encore en lice : Ada et Cy. Hors de l’enchère : Dee. Ne participent plus (lot déjà remporté) : Bo.",
     ],
 )
 def test_an_auction_in_french_for_a_spectator(line: str) -> None:

@@ -88,57 +88,62 @@ CORRUPTING = ALTARS + 'agenda = ["corruption", "offerings 0", "closing"]\n'
         (
             OFFERING,
             "offer 2 pig hermes",
-            "There are 3 hens on the altar of Hermes: 2 pigs are too few.",
-            "Il y a 3 poules sur l’autel d’Hermès : 2 porcs, c’est trop peu.",
+            "There are 3 hens on the altar of Hermes: 2 pigs are too few. Choose another altar.",
+            "Il y a 3 poules sur l’autel d’Hermès : 2 porcs, c’est trop peu. Choisissez un autre autel.",
         ),
         (
             OFFERING,
             "offer 2 pig ares",
-            "There is 1 goat on the altar of Ares: pigs are worth less.",
-            "Il y a 1 chèvre sur l’autel d’Arès : des porcs valent moins.",
+            "There is 1 goat on the altar of Ares: pigs are worth less. Choose another altar.",
+            "Il y a 1 chèvre sur l’autel d’Arès : des porcs valent moins. Choisissez un autre autel.",
         ),
         (
             OFFERING,
             "offer 2 pig athena",
-            "There are already 2 pigs on the altar of Athena: yours must be more, or nobler.",
-            "Il y a déjà 2 porcs sur l’autel d’Athéna : il en faut plus, ou de plus nobles.",
+            "There are already 2 pigs on the altar of Athena: yours must be more, or nobler. Choose another altar.",
+            "Il y a déjà 2 porcs sur l’autel d’Athéna : il en faut plus, ou de plus nobles. Choisissez un autre autel.",
         ),
         (
             OFFERING,
             "offer 2 pig zeus",
-            "Zeus is in group 5, and your temple keeper goes no further than group 2.",
-            "Zeus est dans le groupe 5, et votre gardien du temple ne va que jusqu’au groupe 2.",
+            "Zeus is in group 5, and your temple keeper goes no further than group 2: choose an altar in groups 1 to 2.",  # noqa: E501
+            "Zeus est dans le groupe 5, et votre gardien du temple ne va que jusqu’au groupe 2 : choisissez un autel des groupes 1 à 2.",  # noqa: E501
         ),
         (
             OFFERING,
             "offer 3 pig hera",
-            "Your characters give you exactly 2 pigs.",
-            "Vos personnages vous donnent exactement 2 porcs.",
+            "Your characters give you exactly 2 pigs: that is what you can offer.",
+            "Vos personnages vous donnent exactement 2 porcs : c’est cela que vous pouvez offrir.",
         ),
         (
             CORRUPTING,
             "corrupt B pe",
-            "Bo has 2 guards and you have 2 corruptors: you need more corruptors than that.",
-            "Bo a 2 gardes et vous avez 2 corrupteurs : il vous en faut davantage.",
+            "Bo has 2 guards and you have 2 corruptors: you need more corruptors than that. Choose a player with fewer guards, or corrupt nobody.",  # noqa: E501
+            "Bo a 2 gardes et vous avez 2 corrupteurs : il vous en faut davantage. Choisissez une cité qui a moins de gardes, ou ne corrompez personne.",  # noqa: E501
         ),
-        (CORRUPTING, "corrupt C wa", "Cy has no water bearer to corrupt.", "Cy n’a pas de porteuse d’eau à corrompre."),
+        (
+            CORRUPTING,
+            "corrupt C wa",
+            "Cy’s water bearer is still on the start square and cannot be corrupted. Choose another character.",
+            "Cy n’a pas de porteuse d’eau à corrompre : ce pion est encore sur la case de départ. Choisissez un autre personnage.",  # noqa: E501
+        ),
         (
             CORRUPTING,
             "corrupt C pe",
-            "Cy’s peasant stands on square 5: only the corruptor on square 5 can bring that pawn down, and yours is on 2.",  # noqa: E501
-            "Chez Cy, le paysan est sur la case 5 : seul le corrupteur de la case 5 peut faire descendre ce pion, et le vôtre est sur la case 2.",  # noqa: E501
+            "Cy’s peasant is on square 5. Only the player whose corruptor is on square 5 can bring that pawn down, and yours is on 2: choose another character.",  # noqa: E501
+            "Le paysan de Cy est sur la case 5. Seul le corrupteur de la case 5 permet de faire descendre ce pion, et le vôtre est sur la case 2 : choisissez un autre personnage.",  # noqa: E501
         ),
         (
             CORRUPTING,
             "corrupt A pe",
-            "You cannot corrupt Ada: that is your own city.",
-            "Vous ne pouvez pas corrompre Ada : c’est votre propre cité.",
+            "You cannot corrupt your own city: choose an opponent, or corrupt nobody.",
+            "Vous ne pouvez pas corrompre votre propre cité : choisissez-en une autre, ou ne corrompez personne.",
         ),
         (
             CORRUPTING.replace("pe = 2, wa", "pe = 4, wa").replace("gu = 2, pe = 1", "pe = 1"),
             "corrupt B pe",
-            "By climbing you would push Cy’s peasant off square 5: only the corruptor on square 5 may do that, and yours is on 2.",  # noqa: E501
-            "En montant, vous délogeriez de la case 5 le paysan de Cy : seul le corrupteur de la case 5 le peut, et le vôtre est sur la case 2.",  # noqa: E501
+            "By climbing you would push Cy’s peasant off square 5. Only the player whose corruptor is on square 5 may do that, and yours is on 2: choose another character.",  # noqa: E501
+            "En montant, vous délogeriez de la case 5 le paysan de Cy. Seul le corrupteur de la case 5 le permet, et le vôtre est sur la case 2 : choisissez un autre personnage.",  # noqa: E501
         ),
         (
             (
@@ -155,8 +160,8 @@ CORRUPTING = ALTARS + 'agenda = ["corruption", "offerings 0", "closing"]\n'
                 'auctioneer = "B"\nlot = "pe,wa"\nlots = 1\nbidding = "A,B"\noptions = { money = "hidden" }'
             ),
             "raise 4",
-            "You own 2 drachmas: you cannot go above 3, only pass.",
-            "Vous possédez 2 drachmes : vous ne pouvez pas dépasser 3, seulement passer.",
+            "You have 2 drachmas: you cannot go above 3, only pass.",
+            "Vous avez 2 drachmes : vous ne pouvez pas dépasser 3, seulement passer.",
         ),
     ],
 )
@@ -174,10 +179,10 @@ def test_a_refusal_gives_the_numbers_of_the_position(position: str, answer: str,
     [
         ("won B pe,wa 1", "Bo wins the peasant and the water bearer for 1 drachma.", "Bo remporte le paysan et la porteuse d’eau pour 1 drachme."),  # noqa: E501
         ("offered A 3 ox athena 15", "Ada offers 3 oxen to Athena: 15 points.", "Ada offre 3 bœufs à Athéna : 15 points."),  # noqa: E501
-        ("replaced E 1 hen hades", "Éva’s offering to Hades (1 hen) has to give way.", "L’offrande d’Éva à Hadès (1 poule) doit céder la place."),  # noqa: E501
-        ("displaced B pr C", "Cy pushes Bo’s priestess off square 5, down to square 4.", "Cy déloge de la case 5 la prêtresse de Bo, qui redescend sur la case 4."),  # noqa: E501
+        ("replaced E 1 hen hades", "Éva’s offering to Hades (1 hen) is replaced.", "L’offrande d’Éva à Hadès (1 poule) est remplacée."),  # noqa: E501
+        ("displaced B pr C", "Cy pushes Bo’s priestess from square 5 down to square 4.", "Cy déloge de la case 5 la prêtresse de Bo, qui redescend sur la case 4."),  # noqa: E501
         ("corruption -", "Corruption: nobody has a corruptor.", "Corruption : personne n’a de corrupteur."),
-        ("passed A 1", "Ada cannot bid higher and is out.", "Ada n’a pas de quoi monter et sort de l’enchère."),
+        ("passed A 1", "Ada cannot bid higher and is out of the bidding.", "Ada n’a pas de quoi monter et sort de l’enchère."),  # noqa: E501
     ],
 )  # fmt: skip
 def test_events_are_sentences(event: str, english: str, french: str) -> None:

@@ -96,14 +96,12 @@ class Corrupt(Action[Offrandes]):
         advance(s, seat, self.ladder, d)
 
     def facts(self, s: Offrandes, seat: int) -> dict[str, int]:
+        facts: dict[str, int] = {"corruptors": s.square(seat, CORRUPTOR)}
         if not 0 <= self.victim < s.n:
-            return {}
-        facts: dict[str, int] = {
-            "victim": self.victim,
-            "guards": s.square(self.victim, GUARD),
-            "corruptors": s.square(seat, CORRUPTOR),
-            "self": int(self.victim == seat),
-        }
+            return facts
+        facts["victim"] = self.victim
+        facts["guards"] = s.square(self.victim, GUARD)
+        facts["self"] = int(self.victim == seat)
         if self.ladder >= 0:
             facts["ladder"] = self.ladder
             facts["holder"] = on_top(s, self.ladder)
@@ -120,6 +118,9 @@ class Refrain(Action[Offrandes]):
     def apply(self, s: Offrandes, seat: int, d: Dealer) -> None:
         if d.loud:
             d.tell(REFRAINED.of(seat, 0))
+
+    def facts(self, s: Offrandes, seat: int) -> dict[str, int]:
+        return {"corruptors": s.square(seat, CORRUPTOR)}
 
 
 CORRUPTIONS: Final = [Corrupt(victim, ladder) for victim in range(SEATS_MOST) for ladder in range(CORRUPTIBLE)]

@@ -13,7 +13,7 @@ OFF_5: Final = Rule("OFF-5")  # one player decides at a time; single options are
 OFF_6: Final = Rule("OFF-6")  # the start
 OFF_7: Final = Rule("OFF-7")  # preliminary phase, then rounds of four phases
 
-# Before the first round: three characters each
+# Preliminary phase: three characters each
 OFF_10: Final = Rule("OFF-10")  # three characters free of charge
 OFF_11: Final = Rule("OFF-11")  # counter-clockwise, the first player last
 OFF_12: Final = Rule("OFF-12")  # exactly three different characters
