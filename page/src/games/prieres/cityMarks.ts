@@ -9,7 +9,7 @@ import { word } from "./words";
 export type Tone = "none" | "boost" | "double" | "fresh";
 export type Mark = { key: string; tone: Tone; long: string; mid: string; tiny: string; full: string };
 
-export function marksOf(pos: Position, city: City): Mark[] {
+export function marksOf(position: Position, city: City): Mark[] {
   const found: Mark[] = [];
   const { marks } = city;
   const add = (key: string, tone: Tone, kind: "zero" | "twice" | "always" | "double" | "fresh" | "blocked", round: number, full: string) => {
@@ -18,9 +18,9 @@ export function marksOf(pos: Position, city: City): Mark[] {
       key, tone, full, long: word(`mark.${kind}.long`, vars), mid: word(`mark.${kind}.mid`, vars), tiny: word(`mark.${kind}.tiny`, vars),
     });
   };
-  const now = pos.round;
+  const now = position.round;
   const both = (a: string, b: string, has: boolean, or: boolean) => (has && or ? `${a}, ${b}` : has ? a : b);
-  if (city.placed >= now && city.seat >= 0) add("fresh", "fresh", "fresh", now, word(pos.table[NEW_CITY] === 0 ? "full.fresh" : "full.freshFast"));
+  if (city.placed >= now && city.seat >= 0) add("fresh", "fresh", "fresh", now, word(position.table[NEW_CITY] === 0 ? "full.fresh" : "full.freshFast"));
   if (marks & BLOCKED) add("blocked", "none", "blocked", now, word("full.blocked"));
   const [agitated, strayed] = [word("name.agitation"), word("name.straying")];
   if (marks & (AGITATED | STRAYED))

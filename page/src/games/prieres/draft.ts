@@ -3,7 +3,7 @@
 import type { Values } from "../../lib/game/notation";
 import type { Said } from "../../lib/game/notation";
 import type { Session } from "../../lib/session/session.svelte";
-import { aimOf, VERB_OF_AIM } from "./rules/pieces";
+import { aimOf, ANNULMENT, VERB_OF_AIM } from "./rules/pieces";
 import { positionOf, type Position } from "./rules/position";
 import { inspect, ui } from "./uiState.svelte";
 
@@ -94,7 +94,7 @@ export function pickMiracle(session: Session, miracle: number): void {
     const text = session.notation.compose("drop-miracle", { miracle })!;
     if (session.legal(text)) draft(session, "drop-miracle", { miracle });
     else void session.why(text);
-  } else if (verb === "annulling" && miracle === 0) draft(session, "annul");
+  } else if (verb === "annulling" && miracle === ANNULMENT) draft(session, "annul");
   else inspect({ kind: "miracle", value: miracle });
 }
 export function pickVerb(session: Session, verb: string): void {

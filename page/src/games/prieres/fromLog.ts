@@ -2,6 +2,7 @@
 // how it came out; or the bids of the last Imploration. So that whoever looks on understands.
 
 import type { GameEvent, LogEntry } from "../../lib/protocol/messages";
+import type { Bid } from "./rules/imploration";
 
 export type Card = {
   seat: number;
@@ -16,7 +17,9 @@ export type Card = {
 };
 export type Story =
   | { kind: "play"; seat: number; city: string | null; cards: Card[]; lines: GameEvent[]; open: boolean; k: number }
-  | { kind: "bids"; bids: { seat: number; bid: number }[]; winner: number | null; chose: string | null; tied: boolean; k: number };
+  | { kind: "bids"; bids: Bid[]; winner: number | null; chose: string | null; tied: boolean; k: number };
+
+export type BidsStory = Extract<Story, { kind: "bids" }>;
 
 const PLAYS = new Set(["played", "played-on", "played-for"]);
 const OUTCOMES = new Set([

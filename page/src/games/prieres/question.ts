@@ -3,41 +3,30 @@
 import type { View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";
 import { foreseen } from "./draft";
-import { after } from "./rules/preview";
+import { cardName, cityName, colon, effectOf, miracleKey, miracleName } from "./names";
 import { progress } from "./rules/endCards";
 import { totalYield } from "./rules/faith";
 import { INTERVENTIONS, NEW_CITY, NONE, TRIGGER } from "./rules/pieces";
-import { handOf, measure, positionOf, type Position } from "./rules/position";
-import { cardName, cityName, colon, effectOf, miracleKey, miracleName, yieldLines } from "./names";
+import { costOf, handOf, measure, type Position, positionOf } from "./rules/position";
+import { after } from "./rules/preview";
+import { waitingMiracles } from "./rules/reactionWindow";
+import { yieldLines } from "./sentences";
 import { ui } from "./uiState.svelte";
 import { word } from "./words";
 
 export type Question = { title: string; line: string };
 
-export type Waiting = { seat: number; miracle: number; city: number; whom: number };
-/** The Miracles that wait to take effect, from the agenda, the last played first; Annulments are Miracle 0. */
-export function waiting(session: Session): Waiting[] {
-  const found: Waiting[] = [];
-  for (const text of [...(session.view?.agenda ?? [])].reverse()) {
-    const { verb, values } = session.notation.parse(text, "steps");
-    const seat = values["seat"] as number;
-    if (verb === "strike") found.push({ seat, miracle: 0, city: NONE, whom: NONE });
-    if (verb === "effect") found.push({ seat, miracle: values["miracle"] as number, city: values["city"] as number, whom: values["whom"] as number });
-  }
-  return found;
-}
-
-function turnQuestion(pos: Position, session: Session): Question {
+function turnQuestion(position: Position, session: Session): Question {
   const { verb, values } = session.draft;
   const composed = session.composed();
   if (verb === null) {
-    const payable = pos.hand.filter((city) => session.legal(session.notation.compose("place", { city: city.id })!)).length;
-    return { title: word("ask.turn", { n: pos.pool }), line: word("ask.turnLine", { n: payable }) };
+    const payable = position.hand.filter((city) => session.legal(session.notation.compose("place", { city: city.id })!)).length;
+    return { title: word("ask.turn", { n: position.pool }), line: word("ask.turnLine", { n: payable }) };
   }
   if (verb === "place" || verb === "place-naively") {
-    const city = pos.hand.find((one) => one.id === values["city"]);
-    const cost = Math.max(0, (city?.cost ?? 0) - (verb === "place" ? 0 : 1));
-    return { title: word("ask.place", { what: cityName(session, values["city"] as number), n: cost }), line: word(pos.table[NEW_CITY] === 0 ? "ask.placeLine" : "ask.placeLineFast", { round: pos.round + 1 }) };
+    const city = position.hand.find((one) => one.id === values["city"]);
+    const cost = city ? costOf(city, verb === "place-naively") : 0;
+    return { title: word("ask.place", { what: cityName(session, values["city"] as number), n: cost }), line: word(position.table[NEW_CITY] === 0 ? "ask.placeLine" : "ask.placeLineFast", { round: position.round + 1 }) };
   }
   const miracle = values["miracle"] as number | undefined;
   const card = INTERVENTIONS.find((one) => one.verb === verb)?.card ?? (miracle === undefined ? "" : miracleKey(session, miracle));
@@ -47,15 +36,15 @@ function turnQuestion(pos: Position, session: Session): Question {
 
 export function question(view: View, session: Session): Question | null {
   if (!session.decision || session.seat === null) return null;
-  const pos = positionOf(view, session.seat);
+  const position = positionOf(view, session.seat);
   const { verb } = session.decision;
-  if (verb === "reacting" && pos.placing) {
-    const own = pos.turn === session.seat;
-    const vars = { name: session.names[pos.turn] ?? "", what: cityName(session, pos.placing.id), n: pos.placing.cost };
+  if (verb === "reacting" && position.placing) {
+    const own = position.turn === session.seat;
+    const vars = { name: session.names[position.turn] ?? "", what: cityName(session, position.placing.id), n: position.placing.cost };
     return { title: word(own ? "ask.reactOwn" : "ask.react", vars), line: word(session.mine ? "ask.reactLine" : "ask.waitLine") };
   }
   if (verb === "annulling") {
-    const [play, below] = waiting(session);
+    const [play, below] = waitingMiracles(view.agenda, session.notation);
     if (!play) return null;
     const aimed = play.city !== NONE ? cityName(session, play.city) : play.whom !== NONE ? (session.names[play.whom] ?? "") : "";
     const victim = below ? (session.names[below.seat] ?? "") : "";
@@ -67,44 +56,44 @@ export function question(view: View, session: Session): Question | null {
     return { title: word(session.mine ? "ask.bid" : "ask.bidSealed", { n: Math.max(0, session.decision.waiting.length) }), line: word("ask.bidLine") };
   }
   if (!session.mine) return null;
-  if (verb === "turn") return turnQuestion(pos, session);
-  if (verb === "choosing") return { title: word("ask.choose"), line: word("ask.chooseLine", { round: pos.round + 1 }) };
-  if (verb === "dropping") return { title: word("ask.drop", { n: handOf(pos, session.seat) - (pos.limit[session.seat] ?? 0) - pos.aside.length }), line: word("ask.dropLine") };
+  if (verb === "turn") return turnQuestion(position, session);
+  if (verb === "choosing") return { title: word("ask.choose"), line: word("ask.chooseLine", { round: position.round + 1 }) };
+  if (verb === "dropping") return { title: word("ask.drop", { n: handOf(position, session.seat) - (position.limit[session.seat] ?? 0) - position.aside.length }), line: word("ask.dropLine") };
   if (verb === "exchanging") return { title: word("ask.exchange"), line: word("ask.exchangeLine") };
   return null;
 }
 
 /** Old and new numbers of everything that an answer would change, if nobody reacts. */
-function changes(pos: Position, next: Position, session: Session): string {
+function changes(position: Position, next: Position, session: Session): string {
   const parts: string[] = [];
   const add = (label: string, now: number, then: number) => now !== then && parts.push(`${label} ${now} › ${then}`);
-  add(word("faith"), pos.pool, next.pool);
-  for (let seat = 0; seat < pos.n; seat += 1) {
+  add(word("faith"), position.pool, next.pool);
+  for (let seat = 0; seat < position.n; seat += 1) {
     const whose = seat === session.seat ? "" : `${session.names[seat]}${colon(session)}`;
-    add(`${whose}${word("delta.people")}`, measure(pos, seat, "people"), measure(next, seat, "people"));
-    add(`${whose}${word("delta.temples")}`, measure(pos, seat, "temples"), measure(next, seat, "temples"));
-    add(`${whose}${word("delta.faith", { round: pos.round + 1 })}`, totalYield(pos, seat, true), totalYield(next, seat, true));
-    add(`${whose}${word("implication")}`, pos.implication[seat] ?? 0, next.implication[seat] ?? 0);
+    add(`${whose}${word("delta.people")}`, measure(position, seat, "people"), measure(next, seat, "people"));
+    add(`${whose}${word("delta.temples")}`, measure(position, seat, "temples"), measure(next, seat, "temples"));
+    add(`${whose}${word("delta.faith", { round: position.round + 1 })}`, totalYield(position, seat, true), totalYield(next, seat, true));
+    add(`${whose}${word("implication")}`, position.implication[seat] ?? 0, next.implication[seat] ?? 0);
   }
-  const card = pos.endRow[pos.active];
-  if (card !== undefined && !pos.triggered && pos.table[TRIGGER] === 0 && progress(next, card).met && !progress(pos, card).met) parts.push(word("foresee.end"));
+  const card = position.endRow[position.active];
+  if (card !== undefined && !position.triggered && position.table[TRIGGER] === 0 && progress(next, card).met && !progress(position, card).met) parts.push(word("foresee.end"));
   return parts.join(" · ");
 }
 
 export function foresee(view: View, session: Session): { head: string; line: string } | null {
-  const pos = positionOf(view, session.seat);
+  const position = positionOf(view, session.seat);
   const said = foreseen(session);
   if (said) {
-    const line = changes(pos, after(pos, said), session);
+    const line = changes(position, after(position, said), session);
     const head = word(said.verb.startsWith("place") || said.verb.startsWith("miracle") ? "foresee.react" : "foresee.sure");
     return line ? { head, line } : null;
   }
   const id = session.pointed?.kind === "city" ? session.pointed.value : ui.inspected?.kind === "city" ? ui.inspected.value : null;
-  const city = id === null ? undefined : [...pos.cities, ...pos.hand].find((one) => one.id === id);
-  return city ? { head: cityName(session, city.id), line: yieldLines(pos, city).join(" ") } : null;
+  const city = id === null ? undefined : [...position.cities, ...position.hand].find((one) => one.id === id);
+  return city ? { head: cityName(session, city.id), line: yieldLines(position, city).join(" ") } : null;
 }
 
 export function doubt(answer: string, view: View): string | null {
-  const pos = positionOf(view, null);
-  return answer === "end" && pos.pool > 0 ? word("doubt.end", { n: pos.pool }) : null;
+  const position = positionOf(view, null);
+  return answer === "end" && position.pool > 0 ? word("doubt.end", { n: position.pool }) : null;
 }

@@ -1,6 +1,6 @@
 // Outlines of the ten skylines (88 wide, ground at y = 0), and the four colour schemes of City pictures.
 
-import type { Skyline } from "../rules/pieces";
+import type { Skyline } from "./palette";
 
 export const SKYLINE: Record<Skyline, string> = {
   zig: "M0 0v-6h10v-4h8v-7h8v-7h8v-6h14v6h8v7h8v7h8v4h16v6z",

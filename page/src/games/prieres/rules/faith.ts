@@ -1,10 +1,7 @@
 // What a City or an Original Temple yields, and why, in the order of the rules PRI-30 to PRI-32.
 
-import type { Position, City } from "./position";
-import { citiesOf } from "./position";
-import {
-  AGITATED, DOUBT, ECLIPSE, HARANGUED, ILLUMINATED, INSPIRED, MERCHANTS, NEW_CITY, nextMarks, NUDGED, STRAYED, THREE, UNSHAKEN, VEIL,
-} from "./pieces";
+import { AGITATED, DOUBT, ECLIPSE, HARANGUED, ILLUMINATED, INSPIRED, MERCHANTS, NEW_CITY, nextMarks, NUDGED, SKY_NEXT, STRAYED, THREE, UNSHAKEN, VEIL } from "./pieces";
+import { citiesOf, type City, type Position } from "./position";
 
 export type ReasonKey =
   | "fresh" | "temples" | "origin" | "illuminated" | "inspired" | "harangued" | "agitated" | "strayed" | "eclipse"
@@ -13,17 +10,17 @@ export type ReasonKey =
 export type Reason = { key: ReasonKey; faith: number; rule: string };
 export type Yield = { faith: number; reasons: Reason[] };
 
-export function hasThree(pos: Position, city: City): boolean {
-  const reading = pos.table[THREE];
+export function hasThree(position: Position, city: City): boolean {
+  const reading = position.table[THREE];
   if (reading === 0) return city.temples >= 3;
   return reading === 1 ? city.temples === 3 : city.printedTemples === 3;
 }
 
 /** The yield of a City in this round, or with `ahead` in the next one as things stand. */
-export function yieldOf(pos: Position, city: City, ahead = false): Yield {
+export function yieldOf(position: Position, city: City, ahead = false): Yield {
   const marks = ahead ? nextMarks(city.marks) : city.marks;
-  const skies = ahead ? pos.skies >> 4 : pos.skies & 15;
-  const fresh = !ahead && city.placed >= pos.round && pos.table[NEW_CITY] === 0;
+  const skies = ahead ? position.skies >> SKY_NEXT : position.skies & ((1 << SKY_NEXT) - 1);
+  const fresh = !ahead && city.placed >= position.round && position.table[NEW_CITY] === 0;
   if (fresh) return { faith: 0, reasons: [{ key: "fresh", faith: 0, rule: "PRI-3" }] };
   let faith = city.temples;
   const reasons: Reason[] = [{ key: "temples", faith, rule: "PRI-30" }];
@@ -39,7 +36,7 @@ export function yieldOf(pos: Position, city: City, ahead = false): Yield {
     faith = Math.min(faith, most);
     reasons.push({ key, faith, rule: "PRI-31" });
   };
-  const three = hasThree(pos, city);
+  const three = hasThree(position, city);
   if (marks & AGITATED) hold("agitated", 0);
   if (marks & STRAYED) hold("strayed", 0);
   if (skies & MERCHANTS && three) hold("merchants", 0);
@@ -49,9 +46,9 @@ export function yieldOf(pos: Position, city: City, ahead = false): Yield {
   return { faith, reasons };
 }
 
-export function originYield(pos: Position, seat: number, ahead = false): Yield {
-  const marks = (pos.origin[seat] ?? 0) & (ahead ? UNSHAKEN : UNSHAKEN | NUDGED);
-  const skies = ahead ? pos.skies >> 4 : pos.skies;
+export function originYield(position: Position, seat: number, ahead = false): Yield {
+  const marks = (position.origin[seat] ?? 0) & (ahead ? UNSHAKEN : UNSHAKEN | NUDGED);
+  const skies = ahead ? position.skies >> SKY_NEXT : position.skies;
   let faith = 1;
   const reasons: Reason[] = [{ key: "origin", faith, rule: "PRI-32" }];
   if (marks) {
@@ -66,12 +63,12 @@ export function originYield(pos: Position, seat: number, ahead = false): Yield {
 }
 
 /** What all sources of a seat yield together. */
-export function totalYield(pos: Position, seat: number, ahead = false): number {
-  return citiesOf(pos, seat).reduce((sum, city) => sum + yieldOf(pos, city, ahead).faith, originYield(pos, seat, ahead).faith);
+export function totalYield(position: Position, seat: number, ahead = false): number {
+  return citiesOf(position, seat).reduce((sum, city) => sum + yieldOf(position, city, ahead).faith, originYield(position, seat, ahead).faith);
 }
 /** The effects on everybody that hold a City back: the keys of its reasons. */
-export function heldBack(pos: Position, city: City, ahead: boolean): ReasonKey | null {
-  const found = yieldOf(pos, city, ahead).reasons.filter(({ key }) => ["eclipse", "merchants", "veil", "doubt"].includes(key));
-  const before = yieldOf({ ...pos, skies: 0 }, city, ahead).faith;
-  return found.length && yieldOf(pos, city, ahead).faith < before ? found.at(-1)!.key : null;
+export function heldBack(position: Position, city: City, ahead: boolean): ReasonKey | null {
+  const found = yieldOf(position, city, ahead).reasons.filter(({ key }) => ["eclipse", "merchants", "veil", "doubt"].includes(key));
+  const before = yieldOf({ ...position, skies: 0 }, city, ahead).faith;
+  return found.length && yieldOf(position, city, ahead).faith < before ? found.at(-1)!.key : null;
 }

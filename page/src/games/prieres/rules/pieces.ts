@@ -1,4 +1,4 @@
-// The tables of Prières that a screen needs: marks, cards, emblems. The rules themselves are the server's.
+// The tables of Prières that a screen needs: Miracles, marks, interventions, End cards. The rules themselves are the server's.
 
 export const CITIES = 128;
 export const MIRACLES = 24;
@@ -6,6 +6,28 @@ export const NONE = -1;
 export const DISCARDS = 5;
 export const IMPLICATION_START = 20;
 
+// Miracles by their place in the booklet; those of which the page knows the effect.
+export const ANNULMENT = 0;
+export const TEMPLE_ENLARGEMENT = 1;
+export const ZEAL = 2;
+export const FERTILITY = 3;
+export const IMMIGRATION = 4;
+export const APPARITION = 5;
+export const WRATH = 6;
+export const IDLENESS = 7;
+export const EPIDEMIC = 8;
+export const STERILITY = 9;
+export const NAIVETY = 10;
+export const CERTAINTY = 11;
+export const INSPIRATION = 12;
+export const ILLUMINATION = 13;
+export const NUDGE = 14;
+export const RAGE = 16;
+export const GHOST_TOWN = 17;
+export const CONVERSION = 18;
+export const STRAYING = 22;
+
+// Stamps of this round and of the next, and marks for good, on a City.
 export const AGITATED = 1;
 export const STRAYED = 2;
 export const HARANGUED = 4;
@@ -18,16 +40,18 @@ export const DOUBLE = 256;
 export const BLOCKED = 512;
 const STAMPS_NEXT = AGITATED_NEXT | STRAYED_NEXT | HARANGUED_NEXT;
 
+// The effects on everybody, in this round and, shifted by SKY_NEXT, in the next.
 export const VEIL = 1;
 export const DOUBT = 2;
 export const ECLIPSE = 4;
 export const MERCHANTS = 8;
-/** The effects on everybody, with the Miracle that brings each. */
-export const SKIES: { bit: number; key: "veil" | "doubt" | "eclipse" | "merchants"; miracle: string }[] = [
-  { bit: VEIL, key: "veil", miracle: "veil-of-darkness" },
-  { bit: DOUBT, key: "doubt", miracle: "doubt" },
-  { bit: ECLIPSE, key: "eclipse", miracle: "eclipse" },
-  { bit: MERCHANTS, key: "merchants", miracle: "temple-merchants" },
+export const SKY_NEXT = 4;
+/** The effects on everybody, each with the Miracle that brings it. */
+export const SKIES: { bit: number; key: "veil" | "doubt" | "eclipse" | "merchants"; miracle: number }[] = [
+  { bit: VEIL, key: "veil", miracle: 19 },
+  { bit: DOUBT, key: "doubt", miracle: 20 },
+  { bit: ECLIPSE, key: "eclipse", miracle: 21 },
+  { bit: MERCHANTS, key: "merchants", miracle: 23 },
 ];
 /** What the marks of a City will be once the next round has begun. */
 export function nextMarks(marks: number): number {
@@ -47,14 +71,13 @@ export function aimOf(miracle: number): Aim {
 export const VERB_OF_AIM: Record<Aim, string> = {
   miracle: "annul", placing: "react", city: "miracle-on", rival: "miracle-on", seat: "miracle-for", nothing: "miracle",
 };
-export const NAIVETY = 10;
 
-/** The four human interventions: the verb, the card that tells it, its price in Faith. */
+/** The four human interventions: the verb, the name of its card, its price in Faith (PRI-94 to PRI-99). */
 export const INTERVENTIONS = [
-  { verb: "agitate", card: "agitation", cost: 1, rule: "PRI-95" },
-  { verb: "harangue", card: "harangue", cost: 2, rule: "PRI-96" },
-  { verb: "sacrifice", card: "sacrifice", cost: 3, rule: "PRI-98" },
-  { verb: "terrorize", card: "terrorism", cost: 4, rule: "PRI-99" },
+  { verb: "agitate", card: "agitation", cost: 1 },
+  { verb: "harangue", card: "harangue", cost: 2 },
+  { verb: "sacrifice", card: "sacrifice", cost: 3 },
+  { verb: "terrorize", card: "terrorism", cost: 4 },
 ] as const;
 
 export type Scope = "all" | "one" | "gap" | "rest";
@@ -73,31 +96,5 @@ export function endOf(card: number): { scope: Scope; count: Count; number: numbe
 export const NEW_CITY = 5;
 export const THREE = 6;
 export const ORIGIN = 7;
-export const TIE = 8;
 export const REACH = 9;
 export const TRIGGER = 10;
-export const CAP = 14;
-
-/** Emblem, colour and pattern of a seat: never colour alone. */
-export const SEATS = [
-  { key: "fish", colour: "#2f5f9e" },
-  { key: "leaf", colour: "#38734a" },
-  { key: "star", colour: "#6a4482" },
-  { key: "flame", colour: "#a3322b" },
-  { key: "jar", colour: "#8a5a14" },
-] as const;
-
-export type Skyline = "zig" | "wall" | "hill" | "isle" | "egy" | "palm" | "rock" | "port" | "acro" | "dome";
-const LETTERS: Record<string, Skyline> = {
-  z: "zig", w: "wall", h: "hill", i: "isle", e: "egy", p: "palm", r: "rock", o: "port", a: "acro", d: "dome",
-};
-// One letter a City, in the order of the deck.
-const LINES =
-  "phpipwrihehioo" + "owwrdioir" + "zzzzeeaid" + "owwhapoh" + "oaardrhz" + "haazdiae" +
-  "ohpdwdw" + "whwzrio" + "zaeaaaw" + "dorwda" + "opodip" + "zezrah" + "owodz" + "zeazw" + "zehea";
-export function skylineOf(city: number): Skyline {
-  return LETTERS[LINES[city] ?? "h"] ?? "hill";
-}
-export function schemeOf(city: number): number {
-  return (city * 7 + (city >> 2)) % 4;
-}

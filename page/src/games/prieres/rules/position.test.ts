@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Said } from "../../../lib/game/notation";
 import type { LogEntry } from "../../../lib/protocol/messages";
 import { after } from "./preview";
-import { mover } from "../bidsOutcome";
+import { tokenMover } from "./imploration";
 import { leaders, progress } from "./endCards";
 import { REACH } from "./pieces";
 import { paidAside, type City, type Position } from "./position";
@@ -67,7 +67,7 @@ describe("stories", () => {
 
 it("the first in turn order moves the token (PRI-102)", () => {
   const bids = [{ seat: 0, bid: 3 }, { seat: 1, bid: 3 }, { seat: 2, bid: 1 }];
-  expect(mover({ kind: "bids", bids, winner: null, chose: null, tied: false, k: 1 }, position({ n: 3, first: 1 }))).toBe(1);
+  expect(tokenMover(position({ n: 3, first: 1 }), bids)).toBe(1);
 });
 
 it("Miracles laid aside without Implication are free (PRI-112)", () => {

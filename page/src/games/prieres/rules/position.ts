@@ -2,8 +2,7 @@
 
 import { number, row } from "../../../lib/game/fields";
 import type { View } from "../../../lib/protocol/messages";
-import { CITIES, DISCARDS, DOUBLE, MIRACLES, NONE, ORIGIN } from "./pieces";
-import type { Count } from "./pieces";
+import { BLOCKED, CITIES, type Count, DISCARDS, DOUBLE, MIRACLES, NONE, ORIGIN } from "./pieces";
 
 export type City = {
   id: number;
@@ -47,7 +46,7 @@ export type Position = {
   hand: City[];
   held: number[];
   wonders: number[];
-  /** My Miracles, one entry a card. */
+  /** My Miracles, one entry per card. */
   miracles: number[];
   /** My cards laid aside in the Draw phase: a City's number, or CITIES + the kind of a Miracle. */
   aside: number[];
@@ -124,37 +123,45 @@ function read(view: View, seat: number | null): Position {
   };
 }
 
-export function citiesOf(pos: Position, seat: number): City[] {
-  return pos.cities.filter((city) => city.seat === seat);
+export function citiesOf(position: Position, seat: number): City[] {
+  return position.cities.filter((city) => city.seat === seat);
 }
-export function established(pos: Position, city: City): boolean {
-  return city.seat !== NONE && city.placed < pos.round;
+export function established(position: Position, city: City): boolean {
+  return city.seat !== NONE && city.placed < position.round;
+}
+/** What placing a City costs, one less with Naivety (PRI-51, PRI-80). */
+export function costOf(city: City, naively: boolean): number {
+  return naively ? Math.max(0, city.cost - 1) : city.cost;
+}
+/** Whether a City of my hand can be placed: it did not come back this turn, and the Faith suffices (PRI-41). */
+export function payable(position: Position, city: City, naively = false): boolean {
+  return !(city.marks & BLOCKED) && costOf(city, naively) <= position.pool;
 }
 /** What the Miracles laid aside cost: 1 Implication each, as long as there is some (PRI-112). */
-export function paidAside(pos: Position, seat: number): number {
-  return Math.min(pos.aside.filter((card) => card >= CITIES).length, pos.implication[seat] ?? 0);
+export function paidAside(position: Position, seat: number): number {
+  return Math.min(position.aside.filter((card) => card >= CITIES).length, position.implication[seat] ?? 0);
 }
 export function limitOf(implication: number): number {
   return Math.ceil(implication / 2);
 }
-export function handOf(pos: Position, seat: number): number {
-  return (pos.held[seat] ?? 0) + (pos.wonders[seat] ?? 0);
+export function handOf(position: Position, seat: number): number {
+  return (position.held[seat] ?? 0) + (position.wonders[seat] ?? 0);
 }
 /** Cities, Temples, Population or Implication of a seat (PRI-5). */
-export function measure(pos: Position, seat: number, what: Count): number {
-  if (what === "implication") return pos.implication[seat] ?? 0;
-  const own = citiesOf(pos, seat);
+export function measure(position: Position, seat: number, what: Count): number {
+  if (what === "implication") return position.implication[seat] ?? 0;
+  const own = citiesOf(position, seat);
   if (what === "cities") return own.reduce((sum, city) => sum + (city.marks & DOUBLE ? 2 : 1), 0);
   if (what === "people") return own.reduce((sum, city) => sum + city.people, 0);
-  return own.reduce((sum, city) => sum + city.temples, pos.table[ORIGIN] === 0 ? 1 : 0);
+  return own.reduce((sum, city) => sum + city.temples, position.table[ORIGIN] === 0 ? 1 : 0);
 }
 /** The seats from the first player on. */
-export function turnOrder(pos: Position): number[] {
-  return Array.from({ length: pos.n }, (_, k) => (pos.first + k) % pos.n);
+export function turnOrder(position: Position): number[] {
+  return Array.from({ length: position.n }, (_, k) => (position.first + k) % position.n);
 }
 /** Whether a seat has taken its turn in this Development phase. */
-export function hasPlayed(pos: Position, seat: number): boolean {
-  if (pos.phase !== "development" || pos.turn === NONE) return pos.phase !== "development";
-  const order = turnOrder(pos);
-  return order.indexOf(seat) < order.indexOf(pos.turn);
+export function hasPlayed(position: Position, seat: number): boolean {
+  if (position.phase !== "development" || position.turn === NONE) return position.phase !== "development";
+  const order = turnOrder(position);
+  return order.indexOf(seat) < order.indexOf(position.turn);
 }

@@ -1,0 +1,14 @@
+// The bids of an Imploration: which is the highest, and who moves the End token for it.
+
+import { NONE } from "./pieces";
+import { type Position, turnOrder } from "./position";
+
+export type Bid = { seat: number; bid: number };
+
+export function highestBid(bids: Bid[]): number {
+  return Math.max(0, ...bids.map(({ bid }) => bid));
+}
+/** Of several with the highest bid the first in turn order, where the table lets a tie be won (PRI-102). */
+export function tokenMover(position: Position, bids: Bid[]): number {
+  return turnOrder(position).find((one) => bids.some(({ seat, bid }) => seat === one && bid === highestBid(bids))) ?? NONE;
+}
