@@ -101,9 +101,13 @@ class CustomBuildHook(BuildHookInterface[Any]):
     def compile(self, build_data: dict[str, Any]) -> None:
         start = time.perf_counter()
         self.work = Path(tempfile.mkdtemp(prefix="exvoto-mypyc-"))
+        shutil.copytree(
+            Path(self.root, "src"), self.work / "src", ignore=shutil.ignore_patterns("_page", "__pycache__")
+        )
+        shutil.copy(Path(self.root, "pyproject.toml"), self.work)  # how mypy is to check
         done = subprocess.run(
             [sys.executable, __file__, self.work, *(path.relative_to(self.root) for path in self.modules)],
-            cwd=self.root,
+            cwd=self.work,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -174,6 +178,12 @@ def compile_modules(work: Path, modules: list[str]) -> None:
     from mypyc.build import mypycify  # only there when dependencies() asked for it
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
+
+    from devtools.state_code import written_out  # the folder of this file is on the path
+
+    for module in modules:
+        source = Path(module).read_text("utf-8")
+        Path(module).write_text(written_out(source), "utf-8")
 
     class OnAllCores(build_ext):
         """setuptools builds libraries side by side, but the files of the one large library in turn."""

@@ -87,7 +87,7 @@ def wheel(mode: str) -> Path:
     """The project's wheel, built again when a source changed; in mode `check` mypyc must not fail."""
     folder, stamp = BUILD / "wheel", BUILD / "wheel.stamp"
     mode = os.environ.get("EXVOTO_COMPILE") or mode
-    project = Path("pyproject.toml"), Path("hatch_build.py")
+    project = Path("pyproject.toml"), Path("hatch_build.py"), Path("devtools/state_code.py")
     wanted = f"{digest(*project, *sources('src', 'page'))} {os.environ.get('CC')} {sys.version}"
     enough = [f"{wanted} {mode}", f"{wanted} check"] if mode == "auto" else [f"{wanted} {mode}"]
     if not stamp.exists() or stamp.read_text() not in enough:

@@ -10,12 +10,13 @@ from typing import Any, ClassVar, Final
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
 from exvoto.core.event import Telling
-from exvoto.core.fast import SOLO, Row, row, total
+from exvoto.core.fast import SOLO, Row, i64, total
+from exvoto.core.field import own, shown, shown_to, sized, totalled
 from exvoto.core.game import Game, Option, Result
 from exvoto.core.kind import NONE, NUMBER, SEAT, Many, Named
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
-from exvoto.core.sight import Field, Sight, View
+from exvoto.core.sight import View
 from exvoto.core.state import State
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
@@ -51,41 +52,18 @@ WEATHER: Final = Telling("weather", ("die", DIE))
 class Toy(State):
     parts: ClassVar[Any] = None  # of the variant this state belongs to
 
-    def __init__(self, seats: int, options: list[int]) -> None:
-        super().__init__(seats, options)
-        self.round = 0
-        self.deck: Row = row(CARDS, EACH)
-        self.hand: Row = row(seats * CARDS)
-        self.note: Row = row(seats, NONE)
-        self.lying: Row = row(PLACES, NONE)
-        self.knows: Row = row(PLACES, ALL_SEE)
-        self.pile: Row = row(CARDS)
-        self.coins: Row = row(seats, 4)
-        self.winners: list[int] = []
-
-    def copy(self) -> "Toy":
-        t = type(self)(self.n, list(self.options))
-        t.round, t.winners = self.round, self.winners[:]
-        t.deck, t.hand, t.note = self.deck[:], self.hand[:], self.note[:]
-        t.lying, t.knows, t.pile, t.coins = self.lying[:], self.knows[:], self.pile[:], self.coins[:]
-        self.copy_to(t)
-        return t
+    round: i64 = shown()
+    deck: Row = totalled(NUMBER, (CARD,), start=EACH)
+    hand: Row = sized(NUMBER, (SEAT, CARD))
+    note: Row = own(NUMBER, (SEAT,), start=NONE)
+    lying: Row = shown_to("knows", CARD, (PLACE,), start=NONE)
+    knows: Row = shown(NUMBER, (PLACE,), start=ALL_SEE)
+    pile: Row = shown(NUMBER, (CARD,))
+    coins: Row = shown(NUMBER, (SEAT,), start=4)
+    winners: list[int] = shown(SEAT, many=True)
 
     def holds(self, seat: int, card: int) -> bool:
         return 0 <= card < CARDS and self.hand[seat * CARDS + card] > 0
-
-
-LAYOUT: Final = (
-    Field("round", Sight.ALL),
-    Field("deck", Sight.TOTAL, NUMBER, (CARD,)),
-    Field("hand", Sight.SIZE, NUMBER, (SEAT, CARD)),
-    Field("note", Sight.OWN, NUMBER, (SEAT,)),
-    Field("lying", Sight.PARTIES, CARD, (PLACE,), parties="knows"),
-    Field("knows", Sight.ALL, NUMBER, (PLACE,)),
-    Field("pile", Sight.ALL, NUMBER, (CARD,)),
-    Field("coins", Sight.ALL, NUMBER, (SEAT,)),
-    Field("winners", Sight.ALL, SEAT, many=True),
-)
 
 
 class Bid(Action[Toy]):
@@ -311,7 +289,6 @@ class ToyGame(Game[Toy]):
         Option("rounds", (), default=3, least=1, most=PLACES),
         Option("peek", ("no", "yes")),
     )
-    layout: ClassVar[tuple[Field, ...]] = LAYOUT
     actions: ClassVar[tuple[type[Action[Any]], ...]] = (Bid, Place, Pass, Challenge, Done, Note, Give)
     steps: ClassVar[tuple[type[Step[Any]], ...]] = (Deal, Bidding, Placing, Window, Turn, Closing)
     tellings: ClassVar[tuple[Telling, ...]] = (

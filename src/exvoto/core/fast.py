@@ -24,6 +24,9 @@ def row_of(values: list[int]) -> Row:
     return vec[i64](values)
 
 
+NO_ROW: Final[Row] = row(0)  # stands in a state until its own row is put there; never written to
+
+
 def list_of(r: Row) -> list[int]:
     values = [0] * len(r)  # filled in place: appending takes twice as long
     for i in range(len(r)):

@@ -7,15 +7,16 @@ from mypy_extensions import mypyc_attr
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
 from exvoto.core.engine import settle
-from exvoto.core.errors import BadTable, Unreadable
+from exvoto.core.errors import BadTable, Broken, Unreadable
 from exvoto.core.event import Event, Telling
+from exvoto.core.field import Field
 from exvoto.core.kind import LONGEST, Kind
 from exvoto.core.manifest import Manifest
 from exvoto.core.notation import read_action, read_word
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
-from exvoto.core.sight import CORE_FIELDS, Field, View, project, unveil
-from exvoto.core.state import State
+from exvoto.core.sight import View, project, unveil
+from exvoto.core.state import CORE_FIELDS, State
 from exvoto.core.step import Step
 
 S = TypeVar("S", bound=State)
@@ -79,7 +80,6 @@ class Game(Generic[S]):
     manifest: ClassVar[Manifest] = Manifest(minutes=0, quick=0)
     seats: ClassVar[range] = range(0)
     options: ClassVar[tuple[Option, ...]] = ()
-    layout: ClassVar[tuple[Field, ...]] = ()
     actions: ClassVar[tuple[type[Action[Any]], ...]] = ()
     steps: ClassVar[tuple[type[Step[Any]], ...]] = ()
     tellings: ClassVar[tuple[Telling, ...]] = ()
@@ -93,10 +93,9 @@ class Game(Generic[S]):
 
     def __init__(self) -> None:
         """Fails closed: a state attribute without a declaration stops the import."""
-        declared = {field.name for field in self.layout}
-        found = attributes(self.blank(self.seats[0], [option.default for option in self.options]))
-        if found - CORE_FIELDS != declared:
-            raise TypeError(f"{self.name}: undeclared or missing state fields {found - CORE_FIELDS ^ declared}")
+        blank = self.blank(self.seats[0], [option.default for option in self.options])
+        self.layout: tuple[Field, ...] = blank.layout
+        check_fields(blank)
         self._actions = {cls.verb: cls for cls in self.actions}
         self._steps = {cls.verb: cls for cls in self.steps}
         self._tellings = {telling.verb: telling for telling in self.tellings}
@@ -237,6 +236,27 @@ class Game(Generic[S]):
 
     def rules(self) -> dict[str, Rule]:
         return {rule.id: rule for _, rules in self.chapters for rule in rules}
+
+
+def check_fields(s: State) -> None:
+    """Every attribute of a state is declared, and every row has the length that its axes make. Raises Broken."""
+    state = type(s).__name__
+    for name in sorted(attributes(s) - CORE_FIELDS - {field.name for field in s.layout}):
+        raise Broken(f"declared: {state}.{name} has no declaration: write `{name}: i64 = shown()`, or who sees it")
+    for field in s.layout:
+        value: Any = getattr(s, field.name)
+        if field.axes and len(value) != field.width(s.n):
+            axes = " × ".join([axis.name for axis in field.axes])
+            raise Broken(
+                f"declared: {state}.{field.name} has {len(value)} entries, and its axes ({axes}) make "
+                f"{field.width(s.n)}: correct the axes, or what `blank` puts there"
+            )
+        companion: Any = getattr(s, field.parties, None) if field.parties else value
+        if companion is None or (field.axes and len(companion) != len(value)):
+            raise Broken(
+                f"declared: {state}.{field.name} is shown to the seats in '{field.parties}': declare a row of that "
+                "name, as long as this one"
+            )
 
 
 def attributes(s: State) -> set[str]:

@@ -53,6 +53,7 @@ class Number(Kind):
         return int(token)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Named(Kind):
     """Values 0.. are written by name; -1, where it has a meaning, as '-'."""
 

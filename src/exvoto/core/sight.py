@@ -3,57 +3,15 @@
 The projector starts from nothing and adds what is declared visible; what nobody declared is not there.
 """
 
-from enum import Enum
 from typing import Any, TypeAlias, cast
 
 from exvoto.core.action import Action
 from exvoto.core.fast import Row, list_of, row_of
-from exvoto.core.kind import NUMBER, SEAT, Kind
+from exvoto.core.field import Field as Field
+from exvoto.core.field import Sight as Sight
 from exvoto.core.state import State
 
 Shown: TypeAlias = int | list[int | None]
-CORE_FIELDS = frozenset(("n", "options", "agenda", "asked", "answers"))
-
-
-class Sight(Enum):
-    ALL = "all"  # everybody, spectators included
-    OWN = "own"  # rows by seat: one's own entries, of the others nothing
-    SIZE = "size"  # rows of counts by seat: one's own entries, of the others the sum
-    TOTAL = "total"  # a row of counts: everybody sees the sum and nothing else
-    PARTIES = "parties"  # entry by entry: the seats in the mask of the companion row; -1 is everybody
-    NOBODY = "nobody"
-
-
-class Field:
-    """One attribute of a state: an int, or a row over `axes` (seat first), or a list of any length (`many`)."""
-
-    def __init__(
-        self,
-        name: str,
-        sight: Sight,
-        value: Kind = NUMBER,
-        axes: tuple[Kind, ...] = (),
-        many: bool = False,
-        parties: str = "",
-    ) -> None:
-        self.name = name
-        self.sight = sight
-        self.value = value
-        self.axes = axes
-        self.many = many
-        self.parties = parties
-        by_seat = bool(axes) and axes[0] is SEAT
-        if sight in (Sight.OWN, Sight.SIZE) and not by_seat:
-            raise ValueError(f"{name}: {sight.value} needs a row by seat")
-        if sight is Sight.PARTIES and not parties:
-            raise ValueError(f"{name}: parties needs a companion")
-
-    def width(self, s: State) -> int:
-        """The number of entries of a row over `axes`."""
-        entries = 1
-        for axis in self.axes:
-            entries *= s.n if axis is SEAT else axis.span
-        return entries
 
 
 class View:

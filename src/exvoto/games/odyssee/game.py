@@ -11,7 +11,7 @@ from exvoto.core.kind import SEAT, Kind
 from exvoto.core.manifest import Manifest, StandingOrder
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
-from exvoto.core.sight import Field, View
+from exvoto.core.sight import View
 from exvoto.core.step import Step
 from exvoto.games.odyssee.declare import Block, Double, Hide, Move, Stop
 from exvoto.games.odyssee.events import TELLINGS
@@ -25,7 +25,7 @@ from exvoto.games.odyssee.sea import AEGEAN, Sea, read_sea, with_names
 from exvoto.games.odyssee.sequence import Round, opening
 from exvoto.games.odyssee.setup import Choose, Draft, Launch, Place, Provide, set_up
 from exvoto.games.odyssee.shorthand import complete, expand
-from exvoto.games.odyssee.state import LAYOUT, Odyssee, blank
+from exvoto.games.odyssee.state import Odyssee, blank
 from exvoto.games.odyssee.turns import Exchange, Pass, Turn, Wind
 from exvoto.games.odyssee.voyage import Put, Refill, Renewal, Voyage
 
@@ -54,7 +54,6 @@ class OdysseeGame(Game[Odyssee]):
         Option("stallRounds", (), default=STALL_DEFAULT, least=0, most=100, origin="edition"),
         Option("godDeal", ("random", "draft"), origin="printed"),
     )
-    layout: ClassVar[tuple[Field, ...]] = LAYOUT
     actions: ClassVar[tuple[type[Action[Any]], ...]] = (
         Choose, Place, Pass, Wind, Exchange, Hide, Stop, Block, Double, Move, Decline, Counter, Put,
     )  # fmt: skip

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from exvoto.core.fast import Row, i64, row, row_of
+from exvoto.core.fast import Row, i64
+from exvoto.core.field import shown, shown_to, sized, totalled
 from exvoto.core.kind import NONE, NUMBER, SEAT
-from exvoto.core.sight import Field, Sight
 from exvoto.core.state import State
 from exvoto.games.odyssee.pieces import (
     ADVENTURE,
@@ -13,7 +13,6 @@ from exvoto.games.odyssee.pieces import (
     CARDS_OF,
     CIRCLE,
     COLOUR,
-    DECK,
     GOD,
     GODS,
     LAID_OUT,
@@ -28,71 +27,38 @@ from exvoto.games.odyssee.pieces import (
 )
 from exvoto.games.odyssee.sea import Sea
 
-NO_ROW: Final = row(0)  # stands in a new state until its maker puts the rows in; never written to
 EVERYBODY: Final = -1  # in a mask of seats that may see something
 
 
 class Odyssee(State):
-    """`blank` and `copy` make whole ones; a new one has no rows yet."""
+    """Hands, the pile, missions and cards that lie face down are hidden (ODY-56, ODY-57)."""
 
-    def __init__(self, seats: int, options: list[int]) -> None:
-        super().__init__(seats, options)
-        # The map and the missions of this table, never changed in play.
-        self.lines: Row = NO_ROW  # circle * 3 + colour: the neighbour
-        self.prizes: Row = NO_ROW  # mission * 6 + adventure: points
-        self.round: i64 = 1
-        self.leader: i64 = 0  # who opened this round; while gods are chosen: who chose first
-        self.gods: Row = NO_ROW  # by seat
-        self.pawns: Row = NO_ROW  # by god: a zone, READY, SPENT or OUT
-        self.waits: Row = NO_ROW  # by god: until this seat's turn it may not act (option newGodDelay)
-        self.missions: Row = NO_ROW  # by seat
-        self.mission_seen: Row = NO_ROW  # by seat: the mask of those who see its mission
-        self.hands: Row = NO_ROW  # seat * 5 + card: how many
-        self.pile: Row = NO_ROW
-        # The cards played in this round, in order of play (C-2): where, by whom, which, and who sees that.
-        self.winds: i64 = 0
-        self.wind_zone: Row = NO_ROW
-        self.wind_by: Row = NO_ROW
-        self.wind_card: Row = NO_ROW
-        self.wind_seen: Row = NO_ROW
-        self.exchanges: i64 = 0  # Dionysos cards discarded in this round
-        self.passes: i64 = 0  # in a row
-        self.tokens: Row = NO_ROW  # by circle
-        self.reserve: Row = NO_ROW
-        self.done: list[int] = []  # the adventures lived, in order
-        self.ship: i64 = NONE
-        self.departure: i64 = NONE  # where the ship was when the round began
-        self.dry: i64 = 0  # rounds in a row without a token removed
-
-    def copy(self) -> "Odyssee":
-        t = Odyssee(self.n, [])
-        t.options = self.options
-        t.lines = self.lines[:]
-        t.prizes = self.prizes[:]
-        t.round = self.round
-        t.leader = self.leader
-        t.gods = self.gods[:]
-        t.pawns = self.pawns[:]
-        t.waits = self.waits[:]
-        t.missions = self.missions[:]
-        t.mission_seen = self.mission_seen[:]
-        t.hands = self.hands[:]
-        t.pile = self.pile[:]
-        t.winds = self.winds
-        t.wind_zone = self.wind_zone[:]
-        t.wind_by = self.wind_by[:]
-        t.wind_card = self.wind_card[:]
-        t.wind_seen = self.wind_seen[:]
-        t.exchanges = self.exchanges
-        t.passes = self.passes
-        t.tokens = self.tokens[:]
-        t.reserve = self.reserve[:]
-        t.done = self.done[:]
-        t.ship = self.ship
-        t.departure = self.departure
-        t.dry = self.dry
-        self.copy_to(t)
-        return t
+    # The map and the missions of this table, never changed in play.
+    lines: Row = shown(CIRCLE, (CIRCLE, COLOUR))  # the neighbour
+    prizes: Row = shown(NUMBER, (MISSION, ADVENTURE))  # points
+    round: i64 = shown(start=1)
+    leader: i64 = shown(SEAT)  # who opened this round; while gods are chosen: who chose first
+    gods: Row = shown(GOD, (SEAT,))
+    pawns: Row = shown(PAWN, (GOD,))  # a zone, READY, SPENT or OUT
+    waits: Row = shown(SEAT, (GOD,), start=NONE)  # until this seat's turn it may not act (option newGodDelay)
+    missions: Row = shown_to("mission_seen", MISSION, (SEAT,))
+    mission_seen: Row = shown(NUMBER, (SEAT,))  # the mask of those who see its mission
+    hands: Row = sized(NUMBER, (SEAT, CARD))  # how many
+    pile: Row = totalled(NUMBER, (CARD,), start=CARDS_OF)
+    # The cards played in this round, in order of play (C-2): where, by whom, which, and who sees that.
+    winds: i64 = shown()
+    wind_zone: Row = shown(ZONE, (WIND,), start=NONE)
+    wind_by: Row = shown(SEAT, (WIND,), start=NONE)
+    wind_card: Row = shown_to("wind_seen", CARD, (WIND,), start=NONE)
+    wind_seen: Row = shown(NUMBER, (WIND,), start=EVERYBODY)
+    exchanges: i64 = shown()  # Dionysos cards discarded in this round
+    passes: i64 = shown()  # in a row
+    tokens: Row = shown(ADVENTURE, (CIRCLE,), start=LAID_OUT)
+    reserve: Row = shown(NUMBER, (ADVENTURE,), start=TOKENS_EACH - ON_MAP_EACH)
+    done: list[int] = shown(ADVENTURE, many=True)  # the adventures lived, in order
+    ship: i64 = shown(CIRCLE, start=NONE)
+    departure: i64 = shown(CIRCLE, start=NONE)  # where the ship was when the round began
+    dry: i64 = shown()  # rounds in a row without a token removed
 
     def left_of(self, seat: i64) -> i64:
         return 0 if seat + 1 == self.n else seat + 1  # ODY-1
@@ -145,45 +111,10 @@ def blank(seats: int, options: list[int], sea: Sea) -> Odyssee:
     s = Odyssee(seats, options)
     s.lines = sea.lines[:]
     s.prizes = sea.prizes[:]
-    s.gods = row_of(list(range(seats)))
-    s.pawns = row_of([READY if god < seats else OUT for god in range(GODS)])  # ODY-2
-    s.waits = row(GODS, NONE)
-    s.missions = row_of(list(range(seats)))
-    s.mission_seen = row_of([1 << seat for seat in range(seats)])
-    s.hands = row(seats * CARDS)
-    s.pile = row_of(list(CARDS_OF))
-    s.wind_zone = row(DECK, NONE)
-    s.wind_by = row(DECK, NONE)
-    s.wind_card = row(DECK, NONE)
-    s.wind_seen = row(DECK, EVERYBODY)
-    s.tokens = row_of(list(LAID_OUT))
-    s.reserve = row(len(ADVENTURE.names), TOKENS_EACH - ON_MAP_EACH)
+    for seat in range(seats):
+        s.gods[seat] = seat
+        s.missions[seat] = seat
+        s.mission_seen[seat] = 1 << seat
+    for god in range(GODS):
+        s.pawns[god] = READY if god < seats else OUT  # ODY-2
     return s
-
-
-LAYOUT: Final = (  # ODY-56, ODY-57
-    Field("lines", Sight.ALL, CIRCLE, (CIRCLE, COLOUR)),
-    Field("prizes", Sight.ALL, NUMBER, (MISSION, ADVENTURE)),
-    Field("round", Sight.ALL),
-    Field("leader", Sight.ALL, SEAT),
-    Field("gods", Sight.ALL, GOD, (SEAT,)),
-    Field("pawns", Sight.ALL, PAWN, (GOD,)),
-    Field("waits", Sight.ALL, SEAT, (GOD,)),
-    Field("missions", Sight.PARTIES, MISSION, (SEAT,), parties="mission_seen"),
-    Field("mission_seen", Sight.ALL, NUMBER, (SEAT,)),
-    Field("hands", Sight.SIZE, NUMBER, (SEAT, CARD)),
-    Field("pile", Sight.TOTAL, NUMBER, (CARD,)),
-    Field("winds", Sight.ALL),
-    Field("wind_zone", Sight.ALL, ZONE, (WIND,)),
-    Field("wind_by", Sight.ALL, SEAT, (WIND,)),
-    Field("wind_card", Sight.PARTIES, CARD, (WIND,), parties="wind_seen"),
-    Field("wind_seen", Sight.ALL, NUMBER, (WIND,)),
-    Field("exchanges", Sight.ALL),
-    Field("passes", Sight.ALL),
-    Field("tokens", Sight.ALL, ADVENTURE, (CIRCLE,)),
-    Field("reserve", Sight.ALL, NUMBER, (ADVENTURE,)),
-    Field("done", Sight.ALL, ADVENTURE, many=True),
-    Field("ship", Sight.ALL, CIRCLE),
-    Field("departure", Sight.ALL, CIRCLE),
-    Field("dry", Sight.ALL),
-)

@@ -10,7 +10,6 @@ from exvoto.core.game import Game, Option, Result
 from exvoto.core.kind import SEAT, Kind
 from exvoto.core.manifest import Manifest, StandingOrder
 from exvoto.core.rule import Rule
-from exvoto.core.sight import Field
 from exvoto.core.step import Step
 from exvoto.games.offrandes.auctions import Auctions, Lot, Pass, PassTurn, Propose, Raise, Respond
 from exvoto.games.offrandes.corruption import Corrupt, Corrupting, Corruption, Refrain
@@ -32,7 +31,7 @@ from exvoto.games.offrandes.preliminary import Pick, Preliminary
 from exvoto.games.offrandes.rules import CHAPTERS, RULINGS
 from exvoto.games.offrandes.scoring import bonus, result
 from exvoto.games.offrandes.sequence import Closing, Round, opening
-from exvoto.games.offrandes.state import LAYOUT, Offrandes
+from exvoto.games.offrandes.state import Offrandes
 
 
 class OffrandesGame(Game[Offrandes]):
@@ -61,7 +60,6 @@ class OffrandesGame(Game[Offrandes]):
         Option("money", ("open", "hidden")),
         Option("roundCap", (), default=0, least=0, most=200, origin="printed"),
     )
-    layout: ClassVar[tuple[Field, ...]] = LAYOUT
     actions: ClassVar[tuple[type[Action[Any]], ...]] = (
         Pick, PassTurn, Propose, Pass, Raise, Refrain, Corrupt, Decline, Offer,
     )  # fmt: skip

@@ -32,7 +32,7 @@ from exvoto.games.prieres.pieces import (
 )
 from exvoto.games.prieres.scoring import measure
 from exvoto.games.prieres.sequence import new_stamps
-from exvoto.games.prieres.state import LAYOUT, Prieres
+from exvoto.games.prieres.state import Prieres
 
 PHASES: Final = {
     "imploration": "imploration",
@@ -70,7 +70,7 @@ class Page:
         self.names = [shortened(texts.player(seat, "name", names)) for seat in range(view.n)]
         seen = texts.game.blank(view.n, view.table)
         assert isinstance(seen, Prieres)
-        unveil(view, LAYOUT, seen)
+        unveil(view, seen.layout, seen)
         self.seen = seen
         self.sizes = view.row("miracles_size")
         self.step = view.agenda[-1].split()[0] if view.agenda else "over"

@@ -10,7 +10,7 @@ from exvoto.core.kind import Kind
 from exvoto.core.manifest import Manifest, StandingOrder
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
-from exvoto.core.sight import Field, View
+from exvoto.core.sight import View
 from exvoto.core.step import Step
 from exvoto.games.prieres.deck import EDITION_DECK, Deck, cards_in, read_deck
 from exvoto.games.prieres.draw import Drop, DropMiracle, Dropping, Exchange, Exchanging, Limits, Refill
@@ -38,7 +38,7 @@ from exvoto.games.prieres.scoring import measure, result
 from exvoto.games.prieres.sequence import Closing, Judgement, Round, Turns, opening
 from exvoto.games.prieres.setup import Setup
 from exvoto.games.prieres.shorthand import complete, expand
-from exvoto.games.prieres.state import LAYOUT, Prieres, lay_out
+from exvoto.games.prieres.state import Prieres, lay_out
 from exvoto.games.prieres.turn import Discard, EndTurn, Pray, Turn
 
 
@@ -74,7 +74,6 @@ class PrieresGame(Game[Prieres]):
         Option("O-EXCHANGE", ("off", "on"), origin="printed"),
         Option("O-CAP", (), default=40, least=0, most=200, origin="edition"),
     )
-    layout: ClassVar[tuple[Field, ...]] = LAYOUT
     actions: ClassVar[tuple[type[Action[Any]], ...]] = (
         EndTurn, Pray, Place, PlaceNaively, Invoke, InvokeOn, InvokeFor, Agitate, Harangue, Sacrifice, Terrorize,
         Discard, Pass, React, Annul, Bid, Choose, Exchange, Drop, DropMiracle,

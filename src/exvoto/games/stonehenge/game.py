@@ -10,7 +10,7 @@ from exvoto.core.kind import SEAT, Kind
 from exvoto.core.manifest import Manifest, StandingOrder
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
-from exvoto.core.sight import Field, View
+from exvoto.core.sight import View
 from exvoto.core.step import Step
 from exvoto.games.stonehenge.actions import (
     Ask,
@@ -60,7 +60,7 @@ from exvoto.games.stonehenge.scoring import has_dolmen, monoliths, parts, result
 from exvoto.games.stonehenge.sequence import Arrive, Colourless, Visit, Walk, opening
 from exvoto.games.stonehenge.setup import AnyColour, Colours, Deal, Gather, Lots, Place, Price, TakeColour
 from exvoto.games.stonehenge.shorthand import complete, expand
-from exvoto.games.stonehenge.state import LAYOUT, Stonehenge, blank
+from exvoto.games.stonehenge.state import Stonehenge, blank
 from exvoto.games.stonehenge.trilithons import Counter, Countering, Denounce, Gain, Yield
 from exvoto.games.stonehenge.turn import Acting, Jump, Moving, StepOn
 
@@ -96,7 +96,6 @@ class StonehengeGame(Game[Stonehenge]):
         Option("trade_visibility", ("public", "parties")),
         Option("max_market_days", (), default=60, least=0, most=999, origin="edition"),
     )
-    layout: ClassVar[tuple[Field, ...]] = LAYOUT
     actions: ClassVar[tuple[type[Action[Any]], ...]] = (
         AnyColour, TakeColour, Give, StepOn, Jump, Skip, Draw, DrawFour, Ask, Take, HandOut, Pick, Stop, More, Done,
         Lay, Pass, Offer, Decline, Accept, Declare, Gain, Denounce, Blackmail, Demand, Refuse, Pay, Propose, Agree,
