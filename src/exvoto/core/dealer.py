@@ -52,7 +52,7 @@ class SeededDealer(Dealer):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Recorder(Dealer):
-    """Passes chance through to another dealer and keeps what came out, and what was told."""
+    """Passes chance through to another dealer and keeps its outcomes and the events."""
 
     def __init__(self, chance: Dealer) -> None:
         self.chance = chance

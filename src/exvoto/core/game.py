@@ -129,7 +129,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def standing(self, s: S) -> list[int]:
-        """One number a seat for charts: who is ahead as far as the state knows."""
+        """One number per seat, for charts: who is ahead as far as the state knows."""
         raise NotImplementedError
 
     def measures(self, s: S) -> dict[str, int]:

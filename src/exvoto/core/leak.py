@@ -1,7 +1,7 @@
 """Non-interference: what a seat cannot know must not reach it, by no view, question, refusal or event.
 
-A world is guessed from a seat's view and held beside the true one; then the true one is taken two ways and it is
-compared what is seen and what is told. Part of the contract: see check.py.
+A world is guessed from a seat's view and held beside the true one; then the true one goes on in two ways, and views
+and events are compared. Part of the contract: see check.py.
 """
 
 from typing import Any
@@ -156,8 +156,8 @@ def check_telling(game: Game[Any], s: State, who: int, ply: int, rng: Sfc32) -> 
 def compare_tellings(
     game: Game[Any], s: State, t: State, who: int, one: list[Event], two: list[Event], where: str
 ) -> None:
-    """Two ways things can go. What all see follows from what is told; and what is told of them to anybody but the seat
-    that answered does not tell apart hidden things which that seat sees alike, unless an event `reveals`."""
+    """Two ways things can go. What all see follows from the events; and the events that reach anybody but the seat
+    that answered do not tell apart hidden things which that seat sees alike, unless an event `reveals`."""
     if any(event.telling.reveals for event in one + two):
         return
     hidden = dump(game, s) != dump(game, t)

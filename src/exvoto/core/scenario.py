@@ -70,7 +70,7 @@ def run_to_end(game: Game[Any], scenario: Scenario, others: dict[str, Scenario],
     else:
         frame = {key: data[key] for key in ("seats", "options") if key in data}
         s = read_position(game, frame | table(data.get("position", {}), "position"), dealer)
-    faults = [f"chance of the set-up left over: {' '.join(opening.left())}"] if opening.left() else []
+    faults = [f"unused chance of the set-up: {' '.join(opening.left())}"] if opening.left() else []
     blocks = [data] if "play" in data or "expect" in data else []
     then = data.get("then", [])
     if not isinstance(then, list):
@@ -110,7 +110,7 @@ def play_lines(game: Game[Any], s: State, lines: list[str], faults: list[str], w
             faults.append(f"{where}'{text}': {error}")
             break
         if chance.left():
-            faults.append(f"{where}'{text}': chance left over {chance.left()}")
+            faults.append(f"{where}'{text}': unused chance {chance.left()}")
         events += dealer.events
     return events
 

@@ -138,7 +138,7 @@ def replay(game: Game[Any], transcript: Transcript, until: int | None = None) ->
     dealer = Recorder(chance)
     played = Played(game.new(transcript.seats, dealer, transcript.options))
     if chance.left():
-        raise Mischance(f"chance left over from the set-up: {' '.join(chance.left())[:60]}")
+        raise Mischance(f"unused chance of the set-up: {' '.join(chance.left())[:60]}")
     played.events.append(dealer.take()[1])
     for number, line in enumerate(transcript.lines[:until], 1):
         try:
@@ -157,7 +157,7 @@ def replay_line(game: Game[Any], s: State, line: Line) -> list[Event]:
     dealer = Recorder(chance)
     play(s, line.seat, game.read(line.answer), dealer)
     if chance.left():
-        raise Mischance(f"chance left over: {' '.join(chance.left())[:60]}")
+        raise Mischance(f"unused chance: {' '.join(chance.left())[:60]}")
     return dealer.events
 
 
