@@ -40,8 +40,8 @@ def test_in_a_network_the_code_is_shown_and_a_link_without_clipboard_is_selected
     host.address = host.address.replace("127.0.0.1", NETWORK)
     link = open_table(host)
     host.page.wait_for_selector("svg.qr")
-    assert host.page.get_by_text("works on this machine only").count() == 0
-    host.page.get_by_role("button", name="Copy the link").click()
+    assert host.page.get_by_text("works only on this machine").count() == 0
+    host.page.get_by_role("button", name="Copy link").click()
     host.page.get_by_text("copy it by hand").wait_for()
     Actor(host, "desk").picture("invite-by-hand")
     assert host.page.evaluate(SELECTED) == link
@@ -53,7 +53,7 @@ def test_a_refused_clipboard_is_no_secret(arrive: Arrive) -> None:
     """At the table's link and at that of a moment: selected where it was refused, “copied” where it was not."""
     host = arrive("en")
     open_table(host)
-    button = host.page.get_by_role("button", name="Copy the link")
+    button = host.page.get_by_role("button", name="Copy link")
     host.context.grant_permissions(["clipboard-read", "clipboard-write"])
     button.click()
     host.page.get_by_text("Copied.").wait_for()
@@ -73,7 +73,7 @@ def test_the_link_to_a_moment_can_be_copied_by_hand(arrive: Arrive) -> None:
     viewer.visit(f"replay/{table}")
     viewer.page.wait_for_selector(".past")
     viewer.page.evaluate(REFUSE)
-    viewer.page.get_by_role("button", name="Copy the link to this moment").click()
+    viewer.page.get_by_role("button", name="Copy link to this moment").click()
     viewer.page.get_by_text("copy it by hand").wait_for()
     Actor(viewer, "phone").picture("moment-by-hand")
     assert re.search(rf"/replay/{table}", str(viewer.page.evaluate(SELECTED)))

@@ -233,7 +233,7 @@ def test_learning_by_playing(arrive: Arrive) -> None:
     person = arrive("en")
     person.play_now("offrandes")
     assert wait_turn(person)
-    lesson = person.page.get_by_role("complementary", name="New here")
+    lesson = person.page.get_by_role("complementary", name="Explanation")
     assert "three characters for free" in lesson.inner_text()
     assert person.axe() == []
     lesson.get_by_role("button", name="Got it").click()
@@ -244,7 +244,7 @@ def test_learning_by_playing(arrive: Arrive) -> None:
     by_mouse(person, random.Random(2))
     assert wait_turn(person)
     assert "three characters for free" not in lesson.inner_text()
-    lesson.get_by_role("button", name="No more explanations").click()
+    lesson.get_by_role("button", name="Turn off explanations").click()
     lesson.wait_for(state="detached")
     person.page.click("button[aria-haspopup=dialog]")
     assert not person.page.get_by_label("Explain each new kind of decision").is_checked()

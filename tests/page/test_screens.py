@@ -24,7 +24,7 @@ def test_home(visitor: Arrive, language: str, size: str) -> None:
     person.home()
     assert person.page.locator("article").count() == 4
     assert person.page.locator("html").get_attribute("lang") == language
-    words = "Jouer contre des robots" if language == "fr" else "Play now against bots"
+    words = "Jouer contre des robots" if language == "fr" else "Play against bots"
     assert words in person.page.inner_text("body")
     clean(person)
 
@@ -45,8 +45,8 @@ def test_new_table_explains_every_option(visitor: Arrive, language: str, size: s
     person.visit(f"new/{game}")
     person.page.wait_for_selector("button[type=submit]")
     options = person.page.request.get(f"{person.address}api/games/{game}").json()["options"]
-    usual = "habituel" if language == "fr" else "usual"
-    assert len(re.findall(rf"\b{usual}(?:,|\s?:)", person.page.inner_text("form"))) >= len(options)
+    default = "par défaut" if language == "fr" else "default"
+    assert len(re.findall(rf"\b{default}(?:,|\s?:)", person.page.inner_text("form"))) >= len(options)
     clean(person)
 
 
@@ -83,7 +83,7 @@ def test_a_table_of_mine_is_gone_on_with_and_names_who_plays(arrive: Arrive) -> 
     person = arrive("fr", "phone")
     person.visit("new/offrandes")
     person.page.fill("input[autocomplete=nickname]", "Alma")
-    person.page.check('label:has-text("Montrer la table") input')
+    person.page.check('label:has-text("Afficher la table") input')
     person.page.click("button[type=submit]")
     person.page.get_by_role("button", name="Compléter avec des robots").click()
     start = person.page.get_by_role("button", name="Commencer")
@@ -114,7 +114,7 @@ def test_a_place_that_is_not_there(arrive: Arrive) -> None:
     person = arrive("en")
     person.visit("t/nothing")
     person.page.wait_for_selector("h1")
-    person.until("document.querySelector('h1').textContent.includes('no such table')")
+    person.until("document.querySelector('h1').textContent.includes('not found')")
     clean(person)
     person.complaints = [text for text in person.complaints if "404" not in text]
 

@@ -34,17 +34,17 @@ def test_orders_notices_and_people(arrive: Arrive) -> None:
 
     orders = menu(host, "Standing orders")
     orders.get_by_role("spinbutton").fill("7")
-    orders.get_by_role("button", name="Give: Bid as little as needed, up to 7").click()
-    orders.get_by_role("button", name="Take back: Bid as little as needed, up to 7").wait_for()
+    orders.get_by_role("button", name="Add: Bid the minimum, up to 7").click()
+    orders.get_by_role("button", name="Remove: Bid the minimum, up to 7").wait_for()
     assert host.axe() == []
     assert host.nameless() == []
-    orders.get_by_role("button", name="Take back").click()
-    orders.get_by_text("No orders given.").wait_for()
+    orders.get_by_role("button", name="Remove").click()
+    orders.get_by_text("No standing orders.").wait_for()
 
-    told = menu(host, "Be told")
+    told = menu(host, "Notify me")
     told.get_by_label("Quiet hours").check()
-    told.get_by_role("button", name="Keep this").click()
-    told.get_by_text("Kept.").wait_for()
+    told.get_by_role("button", name="Save").click()
+    told.get_by_text("Saved.").wait_for()
     for form in ("Atom", "iCal"):
         feed = told.get_by_role("link", name=form).get_attribute("href")
         assert host.page.request.get(feed).ok
@@ -59,9 +59,9 @@ def test_orders_notices_and_people(arrive: Arrive) -> None:
     finder.page.wait_for_selector("#question")
     finder.page.wait_for_selector("article.me")
 
-    people = menu(finder, "Les gens")
+    people = menu(finder, "Personnes à la table")
     people.get_by_role("button", name="Proposer de remplacer Ada").click()
-    host.until("document.querySelector('aside').textContent.includes('was voted off')")  # the bot agreed as well
+    host.until("document.querySelector('aside').textContent.includes('replaced Ada with a bot')")  # the bot agreed as well
     guest.complaints = [text for text in guest.complaints if "401" not in text]  # its link is void now
 
 

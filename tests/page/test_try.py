@@ -83,7 +83,7 @@ def test_trying_and_solving(arrive: Arrive) -> None:
         assert box is not None
         assert box["y"] + box["height"] <= 800
     person.page.get_by_role("button", name="Show the answer").click()
-    assert "In the booklet" in person.page.inner_text("section")
+    assert "The booklet’s answer" in person.page.inner_text("section")
     person.page.get_by_role("button", name="Try again").click()
     for name in ("Guard", "Flower bearer", "Water bearer"):
         person.page.get_by_role("button", name=name, exact=True).click()
@@ -98,7 +98,7 @@ def test_trying_and_solving(arrive: Arrive) -> None:
 def test_an_address_of_no_exercise_says_so_and_leads_to_those_there_are(arrive: Arrive) -> None:
     person = arrive("en")
     person.visit("try/offrandes/W-99")
-    person.page.get_by_text("There is no such exercise.").wait_for()
+    person.page.get_by_text("Exercise not found.").wait_for()
     person.page.get_by_role("link", name="exercises").click()
     person.page.wait_for_selector("#exercise")
 
