@@ -1,4 +1,4 @@
-"""Scenes that people must understand: a trade, a blackmail, an auction, an exchange of gods, Annulments, a tied bid.
+"""Scenes that people must understand: a trade, a blackmail, an auction, an exchange of gods, Cancellations, a tied bid.
 
 With EXVOTO_PICTURES set to a folder every step is photographed there.
 """
@@ -104,7 +104,7 @@ def test_a_blackmail_as_everybody_sees_it(come: Come) -> None:
     chiara.picture("blackmail-2")
     alma.click("Agree")
     alma.asked("offering")
-    chiara.page.wait_for_selector("section[aria-label='What came of it'] .outcome")
+    chiara.page.wait_for_selector("section[aria-label='Outcome'] .outcome")
     outcome = chiara.page.locator(".outcome").inner_text()
     assert "Basile" in outcome
     assert "red token" in outcome
@@ -136,8 +136,8 @@ def test_sealed_declarations_and_the_auction_card_by_card(come: Come) -> None:
     chiara.press(chiara.page.locator(".prompt .slots .slot", has_text="P1"))
     chiara.press(chiara.page.locator(".prompt button.pri[data-say='declare P1']"))
     for actor in (alma, chiara):
-        actor.page.wait_for_selector("section[aria-label='What was declared and bought'] .sale")
-        told = actor.page.locator("section[aria-label='What was declared and bought']")
+        actor.page.wait_for_selector("section[aria-label='Declarations and purchases'] .sale")
+        told = actor.page.locator("section[aria-label='Declarations and purchases']")
         assert told.locator(".sealed", has_text="P1").count() == 2
         assert told.locator(".raise svg").count()  # the cards that raised the price
     alma.picture("auction-2")
@@ -158,7 +158,7 @@ def test_the_night_theft_and_the_uses_of_a_trilithon_card(come: Come) -> None:
     assert uses.locator("[data-say^=gain]").count() == 1
     assert uses.locator("[data-say^=denounce]:not([aria-disabled=true])").count() == 1  # White stands on black
     assert uses.locator("[data-say^=blackmail]:not([aria-disabled=true])").count() == 1
-    assert "counters a blackmail" in uses.inner_text()
+    assert "counters blackmail" in uses.inner_text()
     basile.picture("uses")
     look(basile.person)
 
@@ -226,20 +226,20 @@ def test_the_notebook_tells_what_removed_tokens_may_mean(come: Come) -> None:
 # -- Prières --------------------------------------------------------------------------------------------------
 
 
-def test_a_chain_of_two_annulments(come: Come) -> None:
+def test_a_chain_of_two_cancellations(come: Come) -> None:
     basile, alma, chiara = come("prieres", "annulling")
     basile.asked("annulling")
-    basile.answer(basile.button("Annulment"))
+    basile.answer(basile.button("Cancellation"))
     chiara.asked("annulling")
-    chiara.picture("annulments-1")
+    chiara.picture("cancellations-1")
     chiara.answer(chiara.button("Pass", exact=True))
     alma.asked("annulling")
-    alma.answer(alma.button("Annulment"))
+    alma.answer(alma.button("Cancellation"))
     chiara.asked("annulling")
     chiara.page.locator(".chain .leaf").nth(2).wait_for()
-    chiara.picture("annulments-2")
+    chiara.picture("cancellations-2")
     chiara.answer(chiara.button("Pass", exact=True))  # the first window is open again, and nobody stops the Rage
-    chiara.sees("asked now", within=".chain")
+    chiara.sees("deciding", within=".chain")
     chiara.asked("annulling")
     chiara.answer(chiara.button("Pass", exact=True))
     alma.asked("turn")
@@ -247,7 +247,7 @@ def test_a_chain_of_two_annulments(come: Come) -> None:
         actor.page.wait_for_selector(".chain .leaf.no")
         assert actor.page.locator(".chain .leaf.no").count() == 1
         assert actor.page.locator(".chain .leaf.go").count() == 2
-    basile.picture("annulments-3")
+    basile.picture("cancellations-3")
     look(basile.person)
 
 
@@ -286,7 +286,7 @@ def test_passing_until_something_touches_me(come: Come) -> None:
     basile.page.wait_for_timeout(500)  # longer than the table takes to answer for somebody
     basile.asked("annulling")
     basile.picture("touched")
-    basile.answer(basile.button("Annulment"))
+    basile.answer(basile.button("Cancellation"))
     alma.asked("turn")
     basile.sees("has no effect", within=".chain")
 
