@@ -1,6 +1,5 @@
 // Where the islands lie, their shapes, and the curves between them.
 
-export const CIRCLES = ["KER", "LEF", "KEF", "ITH", "ZAK", "KYT", "THA", "EUB", "AIG", "MIL", "SKY", "LIM", "DEL", "KRI", "LES", "SAM", "KOS", "ROD"];
 const PLACES: [number, number][] = [
   [110, 115], [235, 235], [80, 350], [225, 385], [335, 485], [250, 630], [395, 85], [400, 255], [455, 390],
   [470, 540], [580, 215], [700, 95], [615, 425], [640, 630], [725, 275], [920, 295], [775, 450], [900, 580],

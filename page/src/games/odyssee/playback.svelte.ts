@@ -12,7 +12,7 @@ const NOTABLE = ["exchanged", "countered", "blocked", "doubled", "moved", "stopp
 const STEP = 1150;
 const LINGER = 5200;
 
-export class Theatre {
+export class Playback {
   /** The view to draw instead of the present one while a voyage is shown. */
   view: View | null = $state.raw(null);
   /** What the ribbon says. */

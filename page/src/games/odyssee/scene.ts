@@ -1,11 +1,12 @@
-// What is being composed or pointed at, and what it would change.
+// What is being composed or pointed at, and what it would change: what board and controls draw.
 
 import type { Session } from "../../lib/session/session.svelte";
 import { type Course, likeliest, predict, type Winds } from "./rules/course";
+import { worthAt } from "./rules/missions";
 import { NONE } from "./rules/pieces";
-import { courseOf, type Table, whatIf, worthAt } from "./rules/position";
+import type { Position } from "./rules/position";
+import { courseOf, whatIf } from "./rules/preview";
 
-export const ZONE_VERBS = ["wind", "hide", "block", "double", "move"];
 export type Plan = { verb: string | null; card: number | null; wind: number | null; zone: number | null; picked: number | null; other: number | null; circle: number | null };
 
 function value(values: Record<string, unknown>, name: string): number | null {
@@ -30,7 +31,7 @@ export function planOf(session: Session): Plan {
 export type Effect = { changed: boolean; course: Course; end: number; points: number[] };
 
 export type Scene = {
-  table: Table;
+  position: Position;
   plan: Plan;
   /** The course by the cards as they lie; null before the ship is placed. */
   now: Course | null;
@@ -39,56 +40,25 @@ export type Scene = {
   shown: Course | null;
   previewing: boolean;
 };
-export function sceneOf(table: Table, session: Session): Scene {
+export function sceneOf(position: Position, session: Session): Scene {
   const plan = planOf(session);
-  const now = courseOf(table);
+  const now = courseOf(position);
   let winds: Winds | null = null;
-  if (table.pending) winds = whatIf(table, table.pending.verb, table.pending);
-  else if (session.mine && plan.verb) winds = whatIf(table, plan.verb, { ...plan });
-  return { table, plan, now, winds: winds ?? table.winds, shown: now && winds ? predict(winds) : now, previewing: now !== null && winds !== null };
+  if (position.pending) winds = whatIf(position, position.pending.verb, position.pending);
+  else if (session.mine && plan.verb) winds = whatIf(position, plan.verb, { ...plan });
+  return { position, plan, now, winds: winds ?? position.winds, shown: now && winds ? predict(winds) : now, previewing: now !== null && winds !== null };
 }
 export function effectAt(scene: Scene, zone: number): Effect | null {
-  const { table, plan, now } = scene;
+  const { position, plan, now } = scene;
   if (!now || !plan.verb) return null;
-  const winds = whatIf(table, plan.verb, { ...plan, zone });
-  return winds ? effectOf(table, now, predict(winds)) : null;
+  const winds = whatIf(position, plan.verb, { ...plan, zone });
+  return winds ? effectOf(position, now, predict(winds)) : null;
 }
-export function effectOf(table: Table, now: Course, course: Course): Effect {
+export function effectOf(position: Position, now: Course, course: Course): Effect {
   const changed = likeliest(course) !== likeliest(now) || course.ends.join() !== now.ends.join();
-  return { changed, course, end: likeliest(course), points: pointsAt(table, course) };
+  return { changed, course, end: likeliest(course), points: pointsAt(position, course) };
 }
 /** What the possible ends are worth to me, the likeliest first. */
-export function pointsAt(table: Table, course: Course): number[] {
-  return table.mission === NONE ? [] : [likeliest(course), ...course.ends].map((end) => worthAt(table, end));
-}
-
-/** Starts an answer of a kind, keeping a zone that was picked before. */
-export function begin(session: Session, verb: string, values: Record<string, number> = {}): void {
-  const zone = value(session.draft.values, "zone");
-  const keep: Record<string, number> = zone !== null && ZONE_VERBS.includes(verb) && verb !== "move" ? { zone } : {};
-  session.refused = null;
-  session.draft = { verb, values: { ...keep, ...values } };
-}
-/** A click on a card of the hand: chooses it, or puts it back. */
-export function takeCard(session: Session, card: number, faceDown: boolean): void {
-  const { verb, values } = session.draft;
-  if ((verb === "wind" || verb === "hide") && values["card"] === card) session.draft = { verb: null, values: {} };
-  else begin(session, faceDown ? "hide" : "wind", { card });
-}
-/** A click on a zone: picks it; on the one picked, answers. */
-export function takeZone(session: Session, zone: number): void {
-  const { verb, values } = session.draft;
-  if (values["zone"] === zone) {
-    const text = session.composed();
-    if (text) void send(session, text);
-    else if (verb === null) session.draft = { verb: null, values: {} };
-    return;
-  }
-  session.refused = null;
-  session.draft = { verb, values: { ...values, zone } };
-}
-/** Sends what is legal; asks why about what is not. */
-export async function send(session: Session, text: string, costly = false): Promise<void> {
-  if (session.legal(text)) await session.answer(text, { costly });
-  else await session.why(text);
+export function pointsAt(position: Position, course: Course): number[] {
+  return position.mission === NONE ? [] : [likeliest(course), ...course.ends].map((end) => worthAt(position, end));
 }

@@ -1,16 +1,15 @@
 // Odyssée on an old sea chart.
 
-import type { World } from "../../lib/game/world";
 import { number } from "../../lib/game/fields";
+import type { World } from "../../lib/game/world";
 import Board from "./Board.svelte";
+import { boardText } from "./boardText";
 import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
-import { boardWords, pendingText } from "./boardText";
-import { about, meters, panel, question, reckoning, stages } from "./panel";
 import Held from "./Held.svelte";
-import { sceneOf } from "./scene";
-import { courseText, effectText, word } from "./names";
-import { tableOf } from "./rules/position";
+import { about, meters, panel, reckoning, stages } from "./panel";
+import { doubt, foresee, question } from "./question";
+import { word } from "./words";
 
 export const world: World = {
   Defs,
@@ -25,28 +24,9 @@ export const world: World = {
   about,
   reckoning,
   age: (n) => word("round", { n }),
-  question: (view, session) => {
-    if (session.mine && session.step?.verb === "window") return { title: word("ask.counter"), line: pendingText(session, view) };
-    if (session.mine && session.step?.verb === "challenge") return { title: word("ask.challenge"), line: word("ask.challenge.line") };
-    return question(view, session);
-  },
-  foresee: (view, session) => {
-    const table = tableOf(view, session.seat, session);
-    const scene = sceneOf(table, session);
-    const verb = session.step?.verb;
-    if (!scene.shown || table.over || verb === "new-token") return null;
-    if (session.mine && (verb === "window" || verb === "challenge")) return null; // the two answers say it themselves
-    if (scene.previewing && !table.pending && scene.plan.zone !== null) {
-      return { head: word("foresee.then"), line: effectText(session, scene, scene.plan.zone) || courseText(session, table, scene.shown) };
-    }
-    return { head: word(table.pending && scene.previewing ? "foresee.works" : "foresee.now"), line: courseText(session, table, scene.shown) };
-  },
-  doubt: (answer, view, session) => {
-    if (answer !== "stop") return null;
-    const table = tableOf(view, session.seat, session);
-    const now = sceneOf(table, session).now;
-    return now ? courseText(session, table, now) : null;
-  },
+  question,
+  foresee,
+  doubt,
   aim: () => word("aim"),
   lessons: () => ({
     draft: word("lesson.draft"),
@@ -56,5 +36,5 @@ export const world: World = {
     challenge: word("lesson.challenge"),
     "new-token": word("lesson.token"),
   }),
-  words: boardWords,
+  words: boardText,
 };

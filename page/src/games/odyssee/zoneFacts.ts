@@ -1,11 +1,13 @@
 // One wind zone as it is now, and what the card or power being chosen would change there.
 
 import type { Session } from "../../lib/session/session.svelte";
+import { ZONE_VERBS } from "./draft";
+import { circleName } from "./names";
 import { type Laid, likeliest, priceOf, shownTotal } from "./rules/course";
-import { zoneLabel } from "./boardText";
 import { NONE } from "./rules/pieces";
-import { type Effect, effectAt, type Scene, ZONE_VERBS } from "./scene";
-import { circleName, effectText, word } from "./names";
+import { type Effect, effectAt, type Scene } from "./scene";
+import { effectText, zoneLabel } from "./sentences";
+import { word } from "./words";
 
 export type ZoneFacts = {
   laid: Laid[];
@@ -40,8 +42,8 @@ export type ZoneFacts = {
 };
 
 export function zoneFacts(session: Session, scene: Scene, zone: number): ZoneFacts {
-  const { table, plan, now } = scene;
-  const { winds, pending } = table;
+  const { position, plan, now } = scene;
+  const { winds, pending } = position;
   const laid = winds.laid.filter((card) => card.zone === zone);
   const cardOf = (wind: number | null | undefined) => winds.laid.find((card) => card.wind === wind) ?? null;
   const announced = pending?.zone === zone ? pending : null;

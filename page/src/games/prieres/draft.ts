@@ -4,16 +4,12 @@ import type { Values } from "../../lib/game/notation";
 import type { Said } from "../../lib/game/notation";
 import type { Session } from "../../lib/session/session.svelte";
 import { aimOf, ANNULMENT, VERB_OF_AIM } from "./rules/pieces";
-import { positionOf, type Position } from "./rules/position";
 import { inspect, ui } from "./uiState.svelte";
 
 export type Field = "city" | "own" | "whom" | "miracle";
 export type Aiming = { verb: string; field: Field; legal: Set<number> };
 const AIMED = new Set(["miracle-on", "miracle-for", "agitate", "harangue", "sacrifice", "terrorize", "discard"]);
 
-export function here(session: Session): Position | null {
-  return session.view ? positionOf(session.view, session.seat) : null;
-}
 function draft(session: Session, verb: string | null, values: Values = {}): void {
   session.draft = { verb, values };
   session.refused = null;

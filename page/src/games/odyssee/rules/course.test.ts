@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Laid, predict, priceOf, strengthsFor, type Winds, withStorm } from "./course";
+import { type Laid, predict, priceOf, strengthsFor, type Winds } from "./course";
 import { CARDS_OF } from "./pieces";
+import { withStorm } from "./preview";
 
 // Lines of the Aegean from Aegina (8): yellow to Scyros, green to Melos, red to Euboea; and so on, circle * 3 + colour.
 const LINES = [

@@ -1,7 +1,7 @@
 // Where the ship would end, as far as this viewer knows. The same prediction as the engine's course.py, from the view alone;
-// cards that lie face down and are not one's own stay unknown. It also answers “what if”.
+// cards that lie face down and are not one's own stay unknown.
 
-import { STRENGTH } from "./pieces";
+import { COLOURS, NONE, STRENGTH, ZONES } from "./pieces";
 
 /** A card played in this round; `card` is null if this viewer does not see it. */
 export type Laid = { wind: number; zone: number; by: number; card: number | null; open: boolean };
@@ -23,8 +23,8 @@ export type Course = {
 };
 
 export function predict(winds: Winds): Course {
-  const known = new Array<number>(9).fill(0);
-  const unknown = new Array<number>(9).fill(0);
+  const known = new Array<number>(ZONES).fill(0);
+  const unknown = new Array<number>(ZONES).fill(0);
   for (const { zone, card } of winds.laid) {
     if (card === null) unknown[zone]! += 1;
     else known[zone]! += STRENGTH[card] ?? 0;
@@ -107,8 +107,8 @@ function oddsOf(course: Course, ship: number, colours: number[], winds: Winds, s
   if (places.length > 5) return colours.map(() => 1 / colours.length);
   const counts = new Map<number, number>();
   for (const strength of strengths) counts.set(strength, (counts.get(strength) ?? 0) + 1);
-  const won = new Array<number>(3).fill(0);
-  const hidden = new Array<number>(9).fill(0);
+  const won = new Array<number>(COLOURS.length).fill(0);
+  const hidden = new Array<number>(ZONES).fill(0);
   const spread = (at: number, odds: number, left: number): void => {
     if (at === places.length) {
       won[winnerOf(course, filled, winds.doubled, hidden) % 3]! += odds;
@@ -150,18 +150,18 @@ export function strengthsFor(winds: Winds, ship: number, colour: number): number
   return [...found].sort((a, b) => a - b);
 }
 
-/** The colour that wins at a ship by the cards one sees, wherever the voyage stops; -1 if none counts. */
+/** The colour that wins at a ship by the cards one sees, wherever the voyage stops; NONE if none counts. */
 export function localLeader(course: Course, ship: number, winds: Winds): number {
-  const filled = filledZones(course, ship, winds.blocked);
-  if (!filled.length) return -1;
-  return winnerOf(course, filled, winds.doubled, new Array<number>(9).fill(0)) % 3;
+  const filled = filledZones(course, ship, winds.blocked).filter((zone) => course.known[zone]! > 0);
+  if (!filled.length) return NONE;
+  return winnerOf(course, filled, winds.doubled, new Array<number>(ZONES).fill(0)) % 3;
 }
 /** How many points of strength this zone lacks to lead its ship by what one sees; 0 if it leads, null if blocked. */
 export function priceOf(course: Course, zone: number, winds: Winds): number | null {
   if (zone === winds.blocked) return null;
   const ship = Math.floor(zone / 3);
   const lead = localLeader(course, ship, winds);
-  if (lead < 0) return 1;
+  if (lead === NONE) return 1;
   const leader = ship * 3 + lead;
   if (leader === zone) return 0;
   const goal = totalOf(course, leader, winds.doubled, 0) + (zone < leader ? 0 : 1);
@@ -171,20 +171,4 @@ export function priceOf(course: Course, zone: number, winds: Winds): number | nu
 /** What a zone counts now, by the cards one sees. */
 export function shownTotal(course: Course, zone: number, doubled: number): number {
   return totalOf(course, zone, doubled, 0);
-}
-
-// -- what if -------------------------------------------------------------------------------------------------
-
-export function withCard(winds: Winds, seat: number, card: number, zone: number): Winds {
-  const bag = winds.bag; // a card of my own hand is seen already
-  return { ...winds, bag, laid: [...winds.laid, { wind: winds.laid.length, zone, by: seat, card, open: true }] };
-}
-export function withStorm(winds: Winds, zone: number): Winds {
-  return { ...winds, blocked: zone };
-}
-export function withFavour(winds: Winds, zone: number): Winds {
-  return { ...winds, doubled: zone };
-}
-export function withErrand(winds: Winds, wind: number, zone: number): Winds {
-  return { ...winds, laid: winds.laid.map((laid) => (laid.wind === wind ? { ...laid, zone } : laid)) };
 }

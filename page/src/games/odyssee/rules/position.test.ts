@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { View } from "../../../lib/protocol/messages";
 import type { Session } from "../../../lib/session/session.svelte";
-import { panel, pawnWord } from "../panel";
 import { NONE, READY, SPENT } from "./pieces";
-import { word } from "../names";
-import { moored, tableOf } from "./position";
+import { moored, positionOf } from "./position";
+import { panel } from "../panel";
+import { pawnWord } from "../sentences";
+import { word } from "../words";
 
 /** Four seats hold Zeus, Poseidon, Athena and Hades. */
 function viewOf(agenda: string[], fields: Record<string, unknown> = {}): View {
@@ -14,27 +15,27 @@ function viewOf(agenda: string[], fields: Record<string, unknown> = {}): View {
   const gods = { pawns: [READY, READY, READY, READY, 11, 11], waits: [NONE, NONE, NONE, NONE, NONE, NONE] };
   return { n: 4, agenda, table: [0, 0, 1, 10, 0], options: [], fields: { ...rows, ...winds, ...numbers, ...gods, ...fields } } as unknown as View;
 }
-function sittingAt(verb: string, seat: number): Session {
+function sessionAt(verb: string, seat: number): Session {
   return { seat: null, step: { verb, values: { seat } }, notation: { names: () => ["A", "B", "C", "D"] }, texts: { noun: () => "" }, names: [] } as unknown as Session;
 }
 const exchanged = { pawns: [READY, SPENT, READY, READY, 11, 11], waits: [1, 1, NONE, NONE, NONE, NONE] };
 
 describe("the wait after an exchange", () => {
   it("is of a power that is ready, until the turn of who exchanged", () => {
-    const waitsAt = (step: string) => tableOf(viewOf([step], exchanged), null, sittingAt("turn", 2)).waits;
+    const waitsAt = (step: string) => positionOf(viewOf([step], exchanged), null, sessionAt("turn", 2).notation).waits;
     expect(waitsAt("turn C")).toEqual([1, NONE, NONE, NONE, NONE, NONE]);
     expect(waitsAt("turn B")).toEqual(new Array(6).fill(NONE));
     expect(waitsAt("challenge B")).toEqual(new Array(6).fill(NONE));
   });
   it("shows beside the god", () => {
-    const table = tableOf(viewOf(["turn C"], exchanged), null, sittingAt("turn", 2));
-    expect([0, 1, 2].map((god) => pawnWord(table, god))).toEqual([word("pawn.waits"), word("pawn.spent"), word("pawn.ready")]);
+    const position = positionOf(viewOf(["turn C"], exchanged), null, sessionAt("turn", 2).notation);
+    expect([0, 1, 2].map((god) => pawnWord(position, god))).toEqual([word("pawn.waits"), word("pawn.spent"), word("pawn.ready")]);
   });
 });
 describe("passes", () => {
   it("stay marked while Athena is asked before a turn", () => {
     const marked = (verb: string) =>
-      [0, 1, 2, 3].filter((seat) => panel(viewOf([`${verb} C`], { passes: 2 }), seat, sittingAt(verb, 2)).badges.some((badge) => badge.text === word("badge.passed")));
+      [0, 1, 2, 3].filter((seat) => panel(viewOf([`${verb} C`], { passes: 2 }), seat, sessionAt(verb, 2)).badges.some((badge) => badge.text === word("badge.passed")));
     expect(marked("turn")).toEqual([0, 1]);
     expect(marked("challenge")).toEqual([0, 1]);
     expect(marked("new-token")).toEqual([]);
@@ -42,7 +43,7 @@ describe("passes", () => {
 });
 describe("the ship", () => {
   it("is moored until it has sailed", () => {
-    expect(moored(tableOf(viewOf(["turn C"]), null, sittingAt("turn", 2)))).toBe(true);
-    expect(moored(tableOf(viewOf(["new-token"], { ship: 10 }), null, sittingAt("new-token", 0)))).toBe(false);
+    expect(moored(positionOf(viewOf(["turn C"]), null, sessionAt("turn", 2).notation))).toBe(true);
+    expect(moored(positionOf(viewOf(["new-token"], { ship: 10 }), null, sessionAt("new-token", 0).notation))).toBe(false);
   });
 });

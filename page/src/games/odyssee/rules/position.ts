@@ -1,13 +1,15 @@
-// A view of Odyssée with its fields by name.
+// A view of Odyssée, read: what lies where, and whose power waits.
 
 import { number, row } from "../../../lib/game/fields";
+import type { Notation } from "../../../lib/game/notation";
 import type { View } from "../../../lib/protocol/messages";
-import type { Session } from "../../../lib/session/session.svelte";
-import { type Course, type Laid, predict, type Winds, withCard, withErrand, withFavour, withStorm } from "./course";
-import { APHRODITE, CARDS_OF, DIONYSOS, EVERYBODY, NONE, POSEIDON, READY, ZONES } from "./pieces";
+import type { Laid, Winds } from "./course";
+import { APHRODITE, CARDS_OF, DIONYSOS, EVERYBODY, GODS, NONE, POSEIDON, READY, STALL_ROUNDS, ZONES } from "./pieces";
+
+const KINDS = CARDS_OF.length;
 
 export type Act = { verb: string; seat: number; zone: number; wind: number };
-export type Table = {
+export type Position = {
   n: number;
   seat: number | null;
   round: number;
@@ -43,9 +45,9 @@ function numbers(view: View, name: string): number[] {
   return row(view, name).map((value) => value ?? NONE);
 }
 
-export function tableOf(view: View, seat: number | null, session: Session): Table {
+export function positionOf(view: View, seat: number | null, notation: Notation): Position {
   const hands = row(view, "hands");
-  const mine = seat === null ? null : hands.slice(seat * 5, seat * 5 + 5).map((count) => count ?? 0);
+  const mine = seat === null ? null : hands.slice(seat * KINDS, (seat + 1) * KINDS).map((count) => count ?? 0);
   const missions = row(view, "missions");
   const pawns = numbers(view, "pawns");
   return {
@@ -55,7 +57,7 @@ export function tableOf(view: View, seat: number | null, session: Session): Tabl
     leader: number(view, "leader"),
     gods: numbers(view, "gods"),
     pawns,
-    waits: waitsOf(view, pawns, session),
+    waits: waitsOf(view, pawns, notation),
     missions,
     mission: seat === null ? NONE : (missions[seat] ?? NONE),
     prizes: numbers(view, "prizes"),
@@ -69,17 +71,17 @@ export function tableOf(view: View, seat: number | null, session: Session): Tabl
     ship: number(view, "ship"),
     departure: number(view, "departure"),
     dry: number(view, "dry"),
-    guard: view.table[3] ?? 0,
+    guard: view.table[STALL_ROUNDS] ?? 0,
     exchanges: number(view, "exchanges"),
     winds: windsOf(view, pawns),
     over: view.agenda.length === 0,
-    pending: pendingOf(view, session),
+    pending: pendingOf(view, notation),
   };
 }
 
 /** The wait after an exchange is over when the turn of who exchanged has come; a turned pawn waits for nobody. */
-function waitsOf(view: View, pawns: number[], session: Session): number[] {
-  const seats = session.notation.names("seat");
+function waitsOf(view: View, pawns: number[], notation: Notation): number[] {
+  const seats = notation.names("seat");
   const come = (seat: number) => [`turn ${seats[seat]}`, `challenge ${seats[seat]}`].includes(view.agenda.at(-1) ?? "");
   return numbers(view, "waits").map((seat, god) => (pawns[god] === READY && !come(seat) ? seat : NONE));
 }
@@ -108,55 +110,37 @@ function onZone(pawn: number | undefined): number {
 function unseen(view: View): number[] {
   const bag = [...CARDS_OF];
   row(view, "hands").forEach((held, i) => {
-    if (held !== null) bag[i % 5]! -= held;
+    if (held !== null) bag[i % KINDS]! -= held;
   });
   for (const card of row(view, "wind_card")) if (card !== null && card !== NONE) bag[card]! -= 1;
   bag[DIONYSOS]! -= number(view, "exchanges");
   return bag;
 }
-function pendingOf(view: View, session: Session): Act | null {
+function pendingOf(view: View, notation: Notation): Act | null {
   if (!view.agenda.at(-1)?.startsWith("window")) return null;
-  const act = session.notation.parse(view.agenda.at(-2) ?? "", "steps");
+  const act = notation.parse(view.agenda.at(-2) ?? "", "steps");
   const value = (name: string) => (typeof act.values[name] === "number" ? (act.values[name] as number) : NONE);
   return { verb: act.verb, seat: value("seat"), zone: value("zone"), wind: value("wind") };
 }
 
-/** What an adventure is worth to this viewer. */
-export function worth(table: Table, adventure: number): number {
-  if (table.mission === NONE || adventure === NONE) return 0;
-  return table.prizes[table.mission * 6 + adventure] ?? 0;
+/** The seat that holds a god, -1 for nobody. */
+export function holder(position: Position, god: number): number {
+  return position.gods.indexOf(god);
 }
-/** What ending on a circle is worth to this viewer; nothing where the ship set out. */
-export function worthAt(table: Table, circle: number): number {
-  return circle === table.departure ? 0 : worth(table, table.tokens[circle] ?? NONE);
+/** The gods of this game: with n players the first n (ODY-2). */
+export function godsInPlay(n: number): number[] {
+  return GODS.slice(0, n).map((_, god) => god);
 }
-export function pointsOf(table: Table, mission: number): number {
-  return table.done.reduce((sum, adventure) => sum + (table.prizes[mission * 6 + adventure] ?? 0), 0);
+/** Whether a seat has passed since anybody did anything else; `turn` is the seat on turn. */
+export function hasPassed(position: Position, seat: number, turn: number): boolean {
+  const behind = (turn - seat + position.n) % position.n;
+  return behind >= 1 && behind <= position.passes;
 }
-export function myPoints(table: Table): number {
-  return table.mission === NONE ? 0 : pointsOf(table, table.mission);
-}
-export function holder(table: Table, god: number): number {
-  return table.gods.indexOf(god);
-}
-
-/** The winds if a power or a card took effect; null if the answer changes no wind or is not whole yet. */
-export function whatIf(table: Table, verb: string | null, values: Record<string, unknown>): Winds | null {
-  const of = (name: string) => (typeof values[name] === "number" ? (values[name] as number) : null);
-  const zone = of("zone");
-  if (zone === null) return null;
-  const card = of("card");
-  const wind = of("wind");
-  if ((verb === "wind" || verb === "hide") && card !== null) return withCard(table.winds, table.seat ?? 0, card, zone);
-  if (verb === "block" || verb === "storm") return withStorm(table.winds, zone);
-  if (verb === "double" || verb === "favour") return withFavour(table.winds, zone);
-  if ((verb === "move" || verb === "errand") && wind !== null) return withErrand(table.winds, wind, zone);
-  return null;
+/** Whether one more pass ends the round (ODY-16). */
+export function passEndsRound(position: Position): boolean {
+  return position.passes + 1 === position.n;
 }
 /** Once the ship has left its circle, what the winds say is no forecast any more. */
-export function moored(table: Table): boolean {
-  return table.ship === table.departure;
-}
-export function courseOf(table: Table): Course | null {
-  return table.departure === NONE ? null : predict(table.winds);
+export function moored(position: Position): boolean {
+  return position.ship === position.departure;
 }
