@@ -15,7 +15,7 @@ from exvoto.games.stonehenge.bots.harvest import Harvest
 from exvoto.games.stonehenge.bots.plan import Plan
 from exvoto.games.stonehenge.bots.rollout import Course, week_of
 from exvoto.games.stonehenge.bots.win_odds import ODDS, Odds
-from exvoto.games.stonehenge.purchase import Declaring
+from exvoto.games.stonehenge.market.purchase import Declaring
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.turn import Acting
 

@@ -33,7 +33,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "cli": {"exvoto", "core", "games"},
     "cli.work": {
-        "exvoto", "core", "games", "bots", "lab", "lab.report", "lab.doors", "cli", "server.table", "server.view",
+        "exvoto", "core", "games", "bots", "lab", "lab.report", "cli", "server.table", "server.view",
         "server.storage", "server.house", "server.web",
     },
     "cli.commands": {"exvoto", "core", "games", "cli", "cli.work"},
@@ -169,12 +169,9 @@ def tied(graph: dict[tuple[str, ...], set[tuple[str, ...]]]) -> list[list[tuple[
 
 
 MOVING = (
-    "bots.reasons",
     "cli.app",
     "cli.commands",
     "cli.work.lab_run",
-    "games:",
-    "lab.doors",
     "server.house",
     "server.table",
 )

@@ -8,7 +8,7 @@ import pytest
 
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.watch import Watch, watch_out
-from exvoto.games import LANGUAGES, NAMES, game, texts
+from exvoto.games import LANGUAGES, NAMES, game, statistics_of, texts
 from exvoto.lab.figures import (
     Figure,
     correlation,
@@ -164,7 +164,8 @@ def test_the_order_of_play_is_that_of_the_first_turns(name: str, opening: str) -
     firsts = set()
     for number in range(6):
         dealer = SeededDealer(stream(1, number, CHANCE))
-        watch = Watch(game(name), game(name).new(3, dealer))
+        s = game(name).new(3, dealer)
+        watch = Watch(game(name), s, statistics_of(game(name)).order(s))
         watch_out(watch, stream(1, number, THOUGHT), dealer, 30)
         assert sorted(watch.order) == [0, 1, 2]
         answers = zip(watch.seats, watch.answers, strict=True)
@@ -176,7 +177,7 @@ def test_the_order_of_play_is_that_of_the_first_turns(name: str, opening: str) -
 def test_the_order_of_stonehenge_is_that_of_the_colours() -> None:
     """The High Druid comes by the colours in the order of the ring."""
     s = game("stonehenge").new(4, SeededDealer(stream(1, 2, CHANCE)))
-    colours = [s.colour[seat] for seat in game("stonehenge").order(s)]
+    colours = [s.colour[seat] for seat in statistics_of(game("stonehenge")).order(s)]
     assert colours == sorted(colours)
     assert min(colours) >= 0
 

@@ -11,7 +11,7 @@ from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending, play_out, push
 from exvoto.core.position import dump
 from exvoto.core.watch import Watch, watch_out
-from exvoto.games import NAMES, game
+from exvoto.games import NAMES, game, statistics_of
 from exvoto.lab.batch import PAIRED, play_batch
 from exvoto.lab.plan import Plan, Variant
 from exvoto.lab.play import CHANCE, THOUGHT, play_one, stream
@@ -31,7 +31,7 @@ def test_random_of_the_lab_is_the_bot_that_sees_a_view(name: str) -> None:
     """Choice by choice, with the same generator: reading options only gains time and changes nothing."""
     for number in range(2):
         s, dealer = started(name, number)
-        watch = Watch(game(name), s)
+        watch = Watch(game(name), s, statistics_of(game(name)).order(s))
         watch_out(watch, stream(3, number, THOUGHT), dealer, PLIES)
         t, other = started(name, number)
         thought = stream(3, number, THOUGHT)
@@ -47,13 +47,13 @@ def test_random_of_the_lab_is_the_bot_that_sees_a_view(name: str) -> None:
 def test_watching_changes_nothing(name: str) -> None:
     """The noted play-out is the bare one: as many answers, the same end."""
     s, dealer = started(name, 1)
-    watch = Watch(game(name), s)
+    watch = Watch(game(name), s, statistics_of(game(name)).order(s))
     noted = watch_out(watch, stream(3, 1, THOUGHT), dealer, 100_000)
     t, other = started(name, 1)
     assert play_out(t, stream(3, 1, THOUGHT), other, 100_000) == noted == len(watch.answers)
     assert over(s) and over(t)
     assert game(name).result(s).scores == game(name).result(t).scores
-    assert len(watch.standings) == game(name).measures(s)["rounds"] - 1
+    assert len(watch.standings) == statistics_of(game(name)).measures(s)["rounds"] - 1
 
 
 def test_another_generator_makes_other_choices() -> None:
@@ -61,7 +61,7 @@ def test_another_generator_makes_other_choices() -> None:
     written = []
     for which in (THOUGHT, THOUGHT + 1):
         s, dealer = started("offrandes", 0)
-        watch = Watch(game("offrandes"), s)
+        watch = Watch(game("offrandes"), s, [0, 1, 2])
         watch_out(watch, stream(3, 0, which), dealer, 40)
         written.append([answer.write() for answer in watch.answers])
     assert written[0] != written[1]

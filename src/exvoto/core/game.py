@@ -86,10 +86,6 @@ class Game(Generic[S]):
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = ()  # the rules in order of reading
     rulings: ClassVar[tuple[str, ...]] = ()
     kinds: ClassVar[dict[str, Kind]] = {}  # of the game's facts of refusals that are not plain numbers
-    # What statistics count, by group: the answers that play a piece, as "verb.field" or "verb=piece"; and the kinds of
-    # what `holdings` tells. Groups have a text under "group".
-    uses: ClassVar[dict[str, tuple[str, ...]]] = {}
-    held: ClassVar[dict[str, Kind]] = {}
 
     def __init__(self) -> None:
         """Fails closed: a state attribute without a declaration stops the import."""
@@ -132,30 +128,9 @@ class Game(Generic[S]):
         """One number per seat, for charts: who is ahead as far as the state knows."""
         raise NotImplementedError
 
-    def measures(self, s: S) -> dict[str, int]:
-        """Numbers of a finished game for statistics, by name; `rounds` among them."""
-        return {}
-
     def round_of(self, s: S) -> int:
         """The round that is being played, or was the last: what people count a game's length in."""
         raise NotImplementedError
-
-    def order(self, s: S) -> list[int]:
-        """The seats in the order in which they come first, asked when the first question is put: statistics of seats
-        are by this order, because who begins is drawn by lot in most games."""
-        return list(range(s.n))
-
-    def ending(self, s: S) -> str:
-        """How a finished game came to its end; its text stands under "ending"."""
-        raise NotImplementedError
-
-    def holdings(self, s: S) -> list[tuple[int, str, int]]:
-        """What the seats of a finished game had, for statistics: seat, group, piece."""
-        return []
-
-    def in_play(self, group: str, kind: Kind, seats: int) -> list[int]:
-        """The pieces of a group that can come up with so many players: one of them that never does is dead."""
-        return list(range(kind.span))
 
     def laws(self, s: S) -> str | None:
         """What is always true of a state (conservation): a sentence about the first law broken."""

@@ -14,13 +14,13 @@ from exvoto.core.state import State
 class Watch:
     """One game. `standings[k]` is `Game.standing` when round k + 1 was over; the end is not among them."""
 
-    def __init__(self, game: Game[Any], s: State) -> None:
+    def __init__(self, game: Game[Any], s: State, order: list[int]) -> None:
         self.game = game
         self.s = s
         self.seats: list[int] = []
         self.answers: list[Action[Any]] = []
         self.standings: list[list[int]] = []
-        self.order: list[int] = game.order(s)
+        self.order = order  # of the seats, see `Statistics.order`
         self.round: int = game.round_of(s)
 
     def push(self, seat: int, a: Action[Any], d: Dealer) -> None:

@@ -11,5 +11,6 @@ from exvoto.games.registry import material_of as material_of
 from exvoto.games.registry import names
 from exvoto.games.registry import part_of as part_of
 from exvoto.games.registry import shelf as shelf
+from exvoto.games.registry import statistics_of as statistics_of
 
 NAMES = names()

@@ -15,6 +15,7 @@ from typing import Any
 
 from exvoto.core.errors import BadTable, Unreadable
 from exvoto.core.game import Game
+from exvoto.core.statistics import Statistics
 
 GROUP = "exvoto.games"
 OURS = "exvoto"  # the distribution of the built-in games
@@ -103,6 +104,14 @@ def part_of(rules: Game[Any], part: str) -> ModuleType:
 def folder_of(rules: Game[Any], part: str) -> Traversable:
     """The folder in which the module of a part lies, with the files beside it. Raises BadTable as `part_of`."""
     return files(part_of(rules, part).__name__.rpartition(".")[0])
+
+
+def statistics_of(rules: Game[Any]) -> Statistics[Any]:
+    """What the lab counts in a game."""
+    if not rules.manifest.statistics:
+        return Statistics(rules)
+    found: Statistics[Any] = part_of(rules, "statistics").statistics(rules)
+    return found
 
 
 def game_with(name: str, material: str = "") -> Game[Any]:

@@ -13,6 +13,7 @@ from exvoto.core.game import Game, Options
 from exvoto.core.sfc import Sfc32
 from exvoto.core.transcript import Scribe
 from exvoto.games import game as game_of
+from exvoto.games import statistics_of
 
 MOST_ANSWERS = 200_000
 STREAMS = 2_654_435_761  # keeps the bots' numbers apart from the dealer's
@@ -54,5 +55,5 @@ def play_match(name: str, bots: list[str], options: Options, seed: int) -> Playe
         answers += 1
     scribe.transcript.names = bots
     result = rules.result(scribe.state)
-    measures = rules.measures(scribe.state) | {"answers": answers}
+    measures = statistics_of(rules).measures(scribe.state) | {"answers": answers}
     return Played(bots, result.scores, result.ranks, measures, scribe.transcript.write())

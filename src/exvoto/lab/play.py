@@ -9,6 +9,7 @@ from exvoto.core.errors import BadTable
 from exvoto.core.game import Game, Options, Result
 from exvoto.core.sfc import Sfc32
 from exvoto.core.watch import Watch, watch_out
+from exvoto.games import statistics_of
 
 MOST_ANSWERS = 200_000
 CHANCE, THOUGHT = 1, 2  # two streams, so that variants are dealt the same as long as they play the same
@@ -22,9 +23,10 @@ class Record:
         self.bots = bots
         self.watch = watch
         self.result: Result = rules.result(watch.s)
-        self.rounds = rules.measures(watch.s)["rounds"]
-        self.ending = rules.ending(watch.s)
-        self.holdings = rules.holdings(watch.s)
+        counted = statistics_of(rules)
+        self.rounds = counted.measures(watch.s)["rounds"]
+        self.ending = counted.ending(watch.s)
+        self.holdings = counted.holdings(watch.s)
 
 
 def stream(seed: int, number: int, which: int) -> Sfc32:
@@ -36,7 +38,8 @@ def play_one(rules: Game[Any], players: int, options: Options, bots: list[str], 
     """`random` reads options only; all others get a view. Raises BadTable for a game without an end."""
     dealer = SeededDealer(stream(seed, number, CHANCE))
     thought = stream(seed, number, THOUGHT)
-    watch = Watch(rules, rules.new(players, dealer, options))
+    s = rules.new(players, dealer, options)
+    watch = Watch(rules, s, statistics_of(rules).order(s))
     if all(bot == "random" for bot in bots):
         watch_out(watch, thought, dealer, MOST_ANSWERS)
     else:

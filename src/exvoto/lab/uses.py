@@ -1,4 +1,4 @@
-"""Which pieces an answer plays, from what a game declares in `uses` and `held`."""
+"""Which pieces an answer plays, from what a game's statistics declare."""
 
 from collections import Counter
 from typing import Any
@@ -7,6 +7,7 @@ from exvoto.core.action import Action
 from exvoto.core.game import Game
 from exvoto.core.kind import BagOf, Kind, Many, Named, SetOf
 from exvoto.core.watch import Watch
+from exvoto.games import statistics_of
 
 VERB = "verb"  # the group of the answers themselves
 
@@ -17,17 +18,18 @@ class Uses:
     def __init__(self, rules: Game[Any]) -> None:
         shapes = {cls.verb: dict(cls.shape) for cls in rules.actions}
         self.rules = rules
-        self.kinds: dict[str, Kind] = dict(rules.held)
+        self.counted = statistics_of(rules)
+        self.kinds: dict[str, Kind] = dict(self.counted.held)
         self.fields: dict[str, list[tuple[str, str, Kind]]] = {}  # verb -> group, field, kind of the field
         self.named: dict[str, list[tuple[str, int]]] = {}  # verb -> group, piece
-        for group, sources in rules.uses.items():
+        for group, sources in self.counted.uses.items():
             for source in sources:
                 verb, dot, field = source.partition(".")
                 if dot:
                     kind = shapes[verb][field]
                     self.fields.setdefault(verb, []).append((group, field, kind))
                     self.kinds.setdefault(group, innermost(kind))
-        for group, sources in rules.uses.items():
+        for group, sources in self.counted.uses.items():
             for source in sources:
                 verb, equals, piece = source.partition("=")
                 if equals:
@@ -59,7 +61,7 @@ class Uses:
         """Everything that could have come up, under its name."""
         names = [self.name(cls.verb) for cls in self.rules.actions]
         for group, kind in self.kinds.items():
-            names += [self.name((group, piece)) for piece in self.rules.in_play(group, kind, players)]
+            names += [self.name((group, piece)) for piece in self.counted.in_play(group, kind, players)]
         return names
 
 

@@ -17,7 +17,8 @@ from exvoto.core.position import dump
 from exvoto.core.sfc import Sfc32
 from exvoto.games import NAMES, game
 from exvoto.games.stonehenge.bargaining.trade import Bargain, Offer
-from exvoto.lab.doors.catalogue import WISHES, catalogue
+from exvoto.games.stonehenge.doors import WISHES
+from exvoto.lab.doors.catalogue import catalogue
 from exvoto.lab.doors.menu import Menu, Speller, spelling
 from exvoto.lab.doors.spot import Halting, Spot, Table, Undetermined
 from exvoto.lab.doors.tensor import EDGE, Tensor

@@ -13,6 +13,7 @@ from exvoto.core.engine import over, pending, play, play_out
 from exvoto.core.errors import BadTable
 from exvoto.core.game import Game, Options, Result
 from exvoto.core.sfc import Sfc32
+from exvoto.games import statistics_of
 from exvoto.lab.match import thoughts_of
 
 MOST_ANSWERS = 200_000  # no game of people comes near; random players of a stalled game do
@@ -61,7 +62,7 @@ def simulate(game: Game[Any], players: int, games: int, bots: list[str], seed: i
             result = game.result(s)
             for seat, bot in enumerate(seated):
                 tallies[bot].count(result, seat)
-            for key, value in game.measures(s).items():
+            for key, value in statistics_of(game).measures(s).items():
                 measures[key] = measures.get(key, 0) + value
             shown.advance(task)
     show(game.name, players, games, tallies, measures | {"answers": answers})

@@ -17,10 +17,10 @@ from exvoto.games.odyssee.declare import Block, Double, Hide, Move, Stop
 from exvoto.games.odyssee.events import TELLINGS
 from exvoto.games.odyssee.guess import guess
 from exvoto.games.odyssee.laws import broken_law
-from exvoto.games.odyssee.pieces import ADVENTURE, CARD, GOD, MISSION, STALL_DEFAULT, ZEUS
+from exvoto.games.odyssee.pieces import ADVENTURE, CARD, STALL_DEFAULT
 from exvoto.games.odyssee.powers import Challenge, Counter, Decline, Errand, Favour, Shade, Stopping, Storm, Window
 from exvoto.games.odyssee.rules import CHAPTERS, RULINGS
-from exvoto.games.odyssee.scoring import reached, result
+from exvoto.games.odyssee.scoring import result
 from exvoto.games.odyssee.sea import AEGEAN, Sea, read_sea, with_names
 from exvoto.games.odyssee.sequence import Round, opening
 from exvoto.games.odyssee.setup import Choose, Draft, Launch, Place, Provide, set_up
@@ -43,6 +43,8 @@ class OdysseeGame(Game[Odyssee]):
             StandingOrder("challenge", "challenge", say="decline"),
         ),
         evaluation="bots.eval",
+        statistics="lab",
+        doors="doors",
         material="material",
         cover="cover.svg",
     )
@@ -65,13 +67,6 @@ class OdysseeGame(Game[Odyssee]):
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = CHAPTERS
     rulings: ClassVar[tuple[str, ...]] = RULINGS
     kinds: ClassVar[dict[str, Kind]] = {"card": CARD, "adventure": ADVENTURE, "seat": SEAT}
-
-    uses: ClassVar[dict[str, tuple[str, ...]]] = {
-        "card": ("wind.card", "hide.card", "exchange=D"),
-        "power": ("hide=hades", "stop=zeus", "block=poseidon", "double=aphrodite", "move=hermes", "counter=athena"),
-        "circle": ("place.circle",),
-    }
-    held: ClassVar[dict[str, Kind]] = {"god": GOD, "mission": MISSION, "power": GOD}
 
     def __init__(self, sea: Sea) -> None:
         self.sea = sea
@@ -103,28 +98,8 @@ class OdysseeGame(Game[Odyssee]):
     def standing(self, s: Odyssee) -> list[int]:
         return [int(s.score(seat)) for seat in range(s.n)]
 
-    def measures(self, s: Odyssee) -> dict[str, int]:
-        return {"rounds": s.round, "tokens": len(s.done), "best": max(self.standing(s))}
-
     def round_of(self, s: Odyssee) -> int:
         return s.round
-
-    def order(self, s: Odyssee) -> list[int]:
-        """From the left of Zeus (ODY-8); where gods are drafted, from the one who chooses first."""
-        first = s.leader if s.holder(ZEUS) < 0 else s.left_of(s.holder(ZEUS))
-        return [(first + k) % s.n for k in range(s.n)]
-
-    def ending(self, s: Odyssee) -> str:
-        return "target" if reached(s) else "stall"
-
-    def holdings(self, s: Odyssee) -> list[tuple[int, str, int]]:
-        """The gods as they are at the end, and the missions."""
-        gods = [(seat, "god", int(s.gods[seat])) for seat in range(s.n)]
-        return gods + [(seat, "mission", int(s.missions[seat])) for seat in range(s.n)]
-
-    def in_play(self, group: str, kind: Kind, seats: int) -> list[int]:
-        """With n players the first n gods are (ODY-2)."""
-        return list(range(seats if kind is GOD else kind.span))
 
     def laws(self, s: Odyssee) -> str | None:
         return broken_law(s)

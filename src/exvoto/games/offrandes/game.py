@@ -22,8 +22,6 @@ from exvoto.games.offrandes.pieces import (
     ANIMAL,
     ANIMALS,
     ANIMALS_EACH,
-    CORRUPTOR,
-    END_SCORE,
     LADDER,
     LADDER_SET,
 )
@@ -47,6 +45,8 @@ class OffrandesGame(Game[Offrandes]):
             StandingOrder("refrain", "corrupting", say="refrain"),
         ),
         evaluation="bots.eval",
+        statistics="lab",
+        doors="doors",
         lessons="lessons",
         cover="cover.svg",
     )
@@ -79,14 +79,6 @@ class OffrandesGame(Game[Offrandes]):
         "lying": ANIMAL,
         "altar": ALTAR,
     }
-
-    uses: ClassVar[dict[str, tuple[str, ...]]] = {
-        "ladder": ("propose.lot",),
-        "corrupted": ("corrupt.ladder",),
-        "animal": ("offer.animal",),
-        "altar": ("offer.altar",),
-    }
-    held: ClassVar[dict[str, Kind]] = {"disc": ALTAR}
 
     def blank(self, seats: int, options: list[int]) -> Offrandes:
         s = Offrandes(seats, options)  # OFF-6
@@ -128,27 +120,8 @@ class OffrandesGame(Game[Offrandes]):
         """The score, with the altars as they stand; at the end they have been counted."""
         return [s.score[seat] + (bonus(s, seat) if s.agenda else 0) for seat in range(s.n)]
 
-    def measures(self, s: Offrandes) -> dict[str, int]:
-        return {"rounds": s.round, "altars": s.full_altars(), "best": max(s.score)}
-
     def round_of(self, s: Offrandes) -> int:
         return s.round
-
-    def order(self, s: Offrandes) -> list[int]:
-        return [s.in_turn_order(k) for k in range(s.n)]
-
-    def ending(self, s: Offrandes) -> str:
-        """The altars have been counted: what they brought is taken off again to see what ended the game (OFF-90)."""
-        if s.full_altars() == ALTARS:
-            return "altars"
-        return "points" if max([s.score[seat] - bonus(s, seat) for seat in range(s.n)]) > END_SCORE else "cap"
-
-    def holdings(self, s: Offrandes) -> list[tuple[int, str, int]]:
-        return [(s.altar_owner[altar], "disc", altar) for altar in range(ALTARS) if s.altar_owner[altar] >= 0]
-
-    def in_play(self, group: str, kind: Kind, seats: int) -> list[int]:
-        """The two last ladders cannot be corrupted."""
-        return list(range(CORRUPTOR if group == "corrupted" else kind.span))
 
     def laws(self, s: Offrandes) -> str | None:
         return broken_law(s)

@@ -21,13 +21,9 @@ from exvoto.games.prieres.interventions import Agitate, Harangue, Sacrifice, Ter
 from exvoto.games.prieres.laws import broken_law
 from exvoto.games.prieres.miracles import Annul, Annulling, Effect, Invoke, InvokeFor, InvokeOn, Pass, Strike
 from exvoto.games.prieres.pieces import (
-    BY_CARD,
-    BY_EXHAUSTION,
     CAP,
     CITY,
     COUNT_PEOPLE,
-    END,
-    ENDING,
     EXHAUST,
     HAND_START,
     MIRACLE,
@@ -53,6 +49,8 @@ class PrieresGame(Game[Prieres]):
             StandingOrder("annulling", "annulling", say="pass", until="touched"),
         ),
         evaluation="bots.eval",
+        statistics="lab",
+        doors="doors",
         material="material",
         cover="cover.svg",
     )
@@ -86,14 +84,6 @@ class PrieresGame(Game[Prieres]):
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = CHAPTERS
     rulings: ClassVar[tuple[str, ...]] = RULINGS
     kinds: ClassVar[dict[str, Kind]] = {"city": CITY, "miracle": MIRACLE}
-
-    uses: ClassVar[dict[str, tuple[str, ...]]] = {
-        "miracle": (
-            "miracle.miracle", "miracle-on.miracle", "miracle-for.miracle", "react.miracle",
-            "annul=annulment", "place-naively=naivety",
-        ),
-        "city": ("place.city", "place-naively.city"),
-    }  # fmt: skip
 
     def __init__(self, deck: Deck = EDITION_DECK) -> None:
         self.deck = deck
@@ -130,24 +120,8 @@ class PrieresGame(Game[Prieres]):
         """Population: what wins."""
         return [measure(s, seat, COUNT_PEOPLE) for seat in range(s.n)]
 
-    def measures(self, s: Prieres) -> dict[str, int]:
-        """How long it was and, for averages in percent, what ended it."""
-        card, exhaustion = 100 * int(s.ended == BY_CARD), 100 * int(s.ended == BY_EXHAUSTION)
-        return {"rounds": s.round, "percent_by_card": card, "percent_by_exhaustion": exhaustion}
-
     def round_of(self, s: Prieres) -> int:
         return s.round
-
-    def order(self, s: Prieres) -> list[int]:
-        return [s.in_turn_order(k) for k in range(s.n)]
-
-    def ending(self, s: Prieres) -> str:
-        """The End card that ended it, or else what did."""
-        return END.write(s.end_row[s.active]) if s.ended == BY_CARD else ENDING.write(s.ended)
-
-    def in_play(self, group: str, kind: Kind, seats: int) -> list[int]:
-        """Of the Cities those that the deck has."""
-        return list(range(cards_in(self.deck.profiles) if kind is CITY else kind.span))
 
     def laws(self, s: Prieres) -> str | None:
         return broken_law(s)

@@ -43,20 +43,19 @@ from exvoto.games.stonehenge.druid import Give, Important
 from exvoto.games.stonehenge.events import TELLINGS
 from exvoto.games.stonehenge.guess import guess
 from exvoto.games.stonehenge.laws import broken_law
-from exvoto.games.stonehenge.market import Closing, Dolmens, Drawing, Market, Restock, Rewards, Stall
+from exvoto.games.stonehenge.market.market_day import Closing, Dolmens, Drawing, Market, Restock, Rewards, Stall
+from exvoto.games.stonehenge.market.purchase import Declare, Declaring
 from exvoto.games.stonehenge.moments import Pass, Window
 from exvoto.games.stonehenge.offerings import Done, EndTurn, Lay, Offering
 from exvoto.games.stonehenge.pieces import (
-    COLOUR,
     COLOURS,
     MAX_MARKET_DAYS,
     PROMOTIONS,
     SHORT_GAME,
     SLOTS,
 )  # fmt: skip
-from exvoto.games.stonehenge.purchase import Declare, Declaring
 from exvoto.games.stonehenge.rules import CHAPTERS, RULINGS
-from exvoto.games.stonehenge.scoring import has_dolmen, monoliths, parts, result, stuck
+from exvoto.games.stonehenge.scoring import parts, result
 from exvoto.games.stonehenge.sequence import Arrive, Colourless, Visit, Walk, opening
 from exvoto.games.stonehenge.setup import AnyColour, Colours, Deal, Gather, Lots, Place, Price, TakeColour
 from exvoto.games.stonehenge.shorthand import complete, expand
@@ -80,6 +79,8 @@ class StonehengeGame(Game[Stonehenge]):
             StandingOrder("bargain", "bargain", say="pass"),
         ),
         evaluation="bots.eval",
+        statistics="lab",
+        doors="doors",
         cover="cover.svg",
     )
     seats: ClassVar[range] = range(3, 6)
@@ -111,14 +112,6 @@ class StonehengeGame(Game[Stonehenge]):
     rulings: ClassVar[tuple[str, ...]] = RULINGS
     kinds: ClassVar[dict[str, Kind]] = {"target": SEAT}
 
-    uses: ClassVar[dict[str, tuple[str, ...]]] = {
-        "combination": ("lay.combination",),
-        "trilithon": ("gain.card", "denounce.card", "blackmail.card", "counter.card"),
-        "slot": ("declare.slot",),
-        "card": ("lay.cards", "card.card"),
-    }
-    held: ClassVar[dict[str, Kind]] = {"colour": COLOUR}
-
     def blank(self, seats: int, options: list[int]) -> Stonehenge:
         """With a market at plain prices: each colour once, from white on."""
         s = blank(seats, options)
@@ -147,24 +140,8 @@ class StonehengeGame(Game[Stonehenge]):
         """Ten for each monolith that counts towards a dolmen, one for each token."""
         return [int(10 * parts(s, seat) + s.wealth(seat)) for seat in range(s.n)]
 
-    def measures(self, s: Stonehenge) -> dict[str, int]:
-        """Its rounds are the market days."""
-        return {"rounds": s.market_days, "monoliths": sum([int(monoliths(s, seat)) for seat in range(s.n)])}
-
     def round_of(self, s: Stonehenge) -> int:
         return s.market_days
-
-    def order(self, s: Stonehenge) -> list[int]:
-        """As the High Druid comes by their colours; seats that have yet to choose one come last."""
-        return sorted(range(s.n), key=lambda seat: (s.colour[seat] < 0, s.colour[seat], seat))
-
-    def ending(self, s: Stonehenge) -> str:
-        if any(has_dolmen(s, seat) for seat in range(s.n)):
-            return "dolmen"
-        return "stuck" if stuck(s) else "limit"
-
-    def holdings(self, s: Stonehenge) -> list[tuple[int, str, int]]:
-        return [(seat, "colour", int(s.colour[seat])) for seat in range(s.n)]
 
     def laws(self, s: Stonehenge) -> str | None:
         return broken_law(s)

@@ -8,7 +8,7 @@ from exvoto.core.kind import NONE
 from exvoto.core.step import Step
 from exvoto.games.stonehenge.druid import Important
 from exvoto.games.stonehenge.events import ARRIVED, TURN, TURN_LOST
-from exvoto.games.stonehenge.market import Market
+from exvoto.games.stonehenge.market.market_day import Market
 from exvoto.games.stonehenge.pieces import BLACK, COLOUR_ASSIGNMENT, COLOUR_OF, COLOURS, NUMBERS
 from exvoto.games.stonehenge.setup import Colours, Deal, Gather, Lots, Place, Price
 from exvoto.games.stonehenge.state import Stonehenge

@@ -12,6 +12,7 @@ from exvoto.core.step import Step
 from exvoto.core.word import Shape
 from exvoto.games.stonehenge.cards import all_see, draw, lay_open, take_top
 from exvoto.games.stonehenge.events import COLOURED, GATHERED, PLACED
+from exvoto.games.stonehenge.market.prices import set_price
 from exvoto.games.stonehenge.pieces import (
     CARDS,
     COLOUR,
@@ -23,7 +24,6 @@ from exvoto.games.stonehenge.pieces import (
     SLOTS,
     TRILITHONS,
 )
-from exvoto.games.stonehenge.prices import set_price
 from exvoto.games.stonehenge.rules import STO_1
 from exvoto.games.stonehenge.state import Stonehenge
 

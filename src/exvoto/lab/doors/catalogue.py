@@ -4,42 +4,53 @@ Most answers are one letter, the answer itself in notation. What is too many to 
 in several: a head (`offer B`), then cards (`+7N`), wishes (`?col=W`), and a full stop where more could follow.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from itertools import combinations_with_replacement, product
+from itertools import product
 from typing import Any, Final
 
 from exvoto.core.action import Action
+from exvoto.core.errors import BadTable
 from exvoto.core.game import Game
 from exvoto.core.kind import NUMBER, SEAT, Kind, Many, Number, Value
-from exvoto.games import game
-from exvoto.games.offrandes.pieces import CASH_MOST, MOST_ANIMALS, PAIRS, TRIPLES
-from exvoto.games.prieres.pieces import CITY, IMPLICATION_START
-from exvoto.games.stonehenge.bargaining.wishes import ANY, ANY_TRILITHON, ONE_CARD, WISH, like
-from exvoto.games.stonehenge.pieces import BAG, BLACK, CARD, CARDS, COLOURS, COMBINATION, GAIN
+from exvoto.games import game, part_of
 
-SPELLED: Final[dict[str, tuple[str, ...]]] = {  # verbs that take several letters
-    "offrandes": (),
-    "stonehenge": ("lay", "offer", "accept", "demand", "pay", "propose"),
-    "odyssee": (),
-    "prieres": ("terrorize", "exchange"),
-}
-DOMAINS: Final[dict[tuple[str, str, str], Iterable[Value]]] = {  # of what is not the name of something
-    ("offrandes", "pick", "ladders"): TRIPLES,
-    ("offrandes", "propose", "lot"): PAIRS,
-    ("offrandes", "propose", "bid"): range(1, CASH_MOST + 1),
-    ("offrandes", "raise", "bid"): range(1, CASH_MOST + 1),
-    ("offrandes", "offer", "count"): range(1, MOST_ANIMALS + 1),
-    ("prieres", "bid", "bid"): range(IMPLICATION_START + 1),
-}
 STOP: Final = "."
-WISHES: Final = (ANY, ANY_TRILITHON, *[like(c, 0, -1) for c in range(BLACK + 1)], *range(ONE_CARD, ONE_CARD + CARDS))
-BAGS: Final = (  # of one token, and of two
-    *[1 << 4 * colour for colour in range(COLOURS)],
-    *[(1 << 4 * a) + (1 << 4 * b) for a, b in combinations_with_replacement(range(COLOURS), 2)],
-)
-EVERYTHING: Final = "all"  # every token of the one who pays, where that is none of the bags above
-ALL_BUT_ONE: Final = "all-but-one"  # the same less one of the colour he has most of
+
+
+class Bounds:
+    """What a game says of itself to other frameworks, which want everything to be finite; in the game's `doors.py`.
+
+    `domains` lists what a field of an answer can be where its kind does not tell, by verb and field; `spelled` are the
+    verbs that take several letters, and `parts` yields those letters for the largest number of seats. `most_letters`
+    ends a game that goes on too long; `most_outcomes` is the largest number of outcomes of one draw.
+    """
+
+    def __init__(
+        self,
+        most_outcomes: int,
+        most_letters: int = 20_000,
+        domains: Mapping[tuple[str, str], Iterable[Value]] | None = None,
+        spelled: tuple[str, ...] = (),
+        parts: Callable[[int], Iterable[str]] = lambda _: (),
+    ) -> None:
+        self.most_outcomes = most_outcomes
+        self.most_letters = most_letters
+        self.domains = domains or {}
+        self.spelled = spelled
+        self.parts = parts
+
+
+def bounds_of(rules: Game[Any]) -> Bounds:
+    """Those in the game's `doors.py`; a game without one has as many outcomes as its largest kind has names."""
+    if rules.manifest.doors:
+        found: Bounds = part_of(rules, "doors").BOUNDS
+        return found
+    kinds = [field.value for field in rules.layout] + [axis for field in rules.layout for axis in field.axes]
+    return Bounds(max([rules.seats[-1], *[kind.span for kind in kinds if kind.span <= LARGEST]]))
+
+
+LARGEST: Final = 4096  # names of a kind; a larger one is a number
 
 
 class Catalogue:
@@ -47,12 +58,13 @@ class Catalogue:
 
     def __init__(self, rules: Game[Any]) -> None:
         self.game = rules.name
-        self.answers = list(whole_answers(rules))
-        self.names = [answer.write() for answer in self.answers] + list(parts_of(rules.name, rules.seats[-1]))
+        self.bounds = bounds_of(rules)
+        self.answers = list(whole_answers(rules, self.bounds))
+        self.names = [answer.write() for answer in self.answers] + list(self.bounds.parts(rules.seats[-1]))
         self.number = {name: number for number, name in enumerate(self.names)}
         self._answers = {answer: number for number, answer in enumerate(self.answers)}
         if len(self.number) != len(self.names):
-            raise ValueError(f"{rules.name}: a letter stands twice in the catalogue")
+            raise BadTable(f"{rules.name}: a letter stands twice in the catalogue of its doors")
 
     def __len__(self) -> int:
         return len(self.names)
@@ -68,40 +80,26 @@ def catalogue(name: str) -> Catalogue:
     return Catalogue(game(name))
 
 
-def whole_answers(rules: Game[Any]) -> Iterator[Action[Any]]:
+def whole_answers(rules: Game[Any], bounds: Bounds) -> Iterator[Action[Any]]:
     """Every answer of one letter, verb by verb in the order of the game's declarations."""
     for cls in rules.actions:
-        if cls.verb in SPELLED[rules.name]:
+        if cls.verb in bounds.spelled:
             continue
         make: Any = cls
-        for values in product(*[domain(rules, cls.verb, field, kind) for field, kind in cls.shape]):
+        for values in product(*[domain(rules, bounds, cls.verb, field, kind) for field, kind in cls.shape]):
             answer = make(*values)
             assert isinstance(answer, Action)
             yield answer
 
 
-def domain(rules: Game[Any], verb: str, field: str, kind: Kind) -> Iterable[Value]:
-    listed = DOMAINS.get((rules.name, verb, field))
+def domain(rules: Game[Any], bounds: Bounds, verb: str, field: str, kind: Kind) -> Iterable[Value]:
+    """Raises BadTable where nothing says what a field can be."""
+    listed = bounds.domains.get((verb, field))
     if listed is not None:
         return listed
     if kind is NUMBER or isinstance(kind, Number | Many):
-        raise ValueError(f"{rules.name}: say in DOMAINS what {verb} {field} can be")
+        raise BadTable(
+            f"{rules.name}: other frameworks must know what `{verb} {field}` can be; write a doors.py with "
+            f"BOUNDS = Bounds(…, domains={{('{verb}', '{field}'): …}}) and name it in the manifest"
+        )
     return range(rules.seats[-1] if kind is SEAT else kind.span)
-
-
-def parts_of(name: str, seats: int) -> Iterator[str]:
-    """The letters of answers that take several."""
-    if name == "prieres":
-        yield from (f"terrorize {city}" for city in CITY.names)
-        yield "exchange"
-        yield from (f"+{city}" for city in CITY.names)
-        yield STOP
-    if name == "stonehenge":
-        yield from (f"lay {kind} {gain}" for kind in COMBINATION.names for gain in GAIN.names)
-        yield from (f"offer {to}" for to in (*SEAT.names[:seats], "-"))
-        yield from ("accept", "pay")
-        for verb in ("demand", "propose"):
-            yield from (f"{verb} {bag}" for bag in (*[BAG.write(bag) for bag in BAGS], EVERYTHING, ALL_BUT_ONE))
-        yield from (f"+{card}" for card in CARD.names)
-        yield from (f"?{WISH.write(wish)}" for wish in WISHES)
-        yield STOP

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from exvoto.core.action import Action
+from exvoto.core.game import Game
 from exvoto.core.sight import View
-from exvoto.lab.doors.catalogue import SPELLED, Catalogue
+from exvoto.games import part_of
+from exvoto.lab.doors.catalogue import Catalogue, catalogue
 
 Menu: TypeAlias = dict[int, "Action[Any] | Further"]  # a letter leads to an answer, or to a further menu
 Further: TypeAlias = Callable[[], Menu]
@@ -16,7 +18,7 @@ class Speller:
 
     def __init__(self, letters: Catalogue) -> None:
         self.letters = letters
-        self.spelled = SPELLED[letters.game]
+        self.spelled = letters.bounds.spelled
 
     def menu(self, options: list[Action[Any]], see: Callable[[], View]) -> Menu:
         """All that a seat may begin to spell, from its options and its view (looked at only if need be)."""
@@ -31,6 +33,13 @@ class Speller:
     def parts(self, view: View, answer: Action[Any]) -> list[int]:
         """The letters of an answer in full, whatever is left out when it is the only one."""
         return [self.letters.of(answer)]
+
+
+def speller_of(rules: Game[Any]) -> Speller:
+    """How the answers of a game are spelled: SPELLER in its `doors.py`, or else a letter each."""
+    own = getattr(part_of(rules, "doors"), "SPELLER", Speller) if rules.manifest.doors else Speller
+    found: Speller = own(catalogue(rules.name))
+    return found
 
 
 def listed(answers: list[tuple[list[int], Action[Any]]], depth: int = 0) -> Menu:

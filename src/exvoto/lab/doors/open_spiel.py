@@ -1,4 +1,4 @@
-"""OpenSpiel: importing this registers `exvoto_offrandes`, `exvoto_stonehenge`, `exvoto_odyssee` and `exvoto_prieres`.
+"""OpenSpiel: importing this registers every game that is installed, as `exvoto_offrandes` and so on.
 
 `pyspiel.load_game("exvoto_prieres(players=3,O-FIRST=rotating)")`; parameters are the players and the table options. See
 docs/doors.md for what an action is, what a state tells whom, and what the returns mean.
@@ -46,7 +46,7 @@ TYPES: Final = {name: game_type(name) for name in NAMES}
 
 
 class ExvotoGame(pyspiel.Game):  # type: ignore[misc]  # the framework has no types
-    """One of the four games at a table. Raises BadTable."""
+    """A game at a table. Raises BadTable."""
 
     def __init__(self, name: str, params: dict[str, Any]) -> None:
         options = dict(params)
@@ -140,29 +140,17 @@ class Observer:
         return state.spot.knows(player)
 
 
-class Offrandes(ExvotoGame):
+class Registered(ExvotoGame):
+    """What the framework makes from parameters alone: each game has a class of its own."""
+
+    exvoto_name = ""
+
     def __init__(self, params: dict[str, Any]) -> None:
-        super().__init__("offrandes", params)
-
-
-class Stonehenge(ExvotoGame):
-    def __init__(self, params: dict[str, Any]) -> None:
-        super().__init__("stonehenge", params)
-
-
-class Odyssee(ExvotoGame):
-    def __init__(self, params: dict[str, Any]) -> None:
-        super().__init__("odyssee", params)
-
-
-class Prieres(ExvotoGame):
-    def __init__(self, params: dict[str, Any]) -> None:
-        super().__init__("prieres", params)
+        super().__init__(self.exvoto_name, params)
 
 
 # Classes, no functions: the framework lets go of what is registered after the interpreter has ended, and a function
 # that only it holds would be taken apart then.
-pyspiel.register_game(TYPES["offrandes"], Offrandes)
-pyspiel.register_game(TYPES["stonehenge"], Stonehenge)
-pyspiel.register_game(TYPES["odyssee"], Odyssee)
-pyspiel.register_game(TYPES["prieres"], Prieres)
+CLASSES: Final = {name: type(f"Exvoto_{name}", (Registered,), {"exvoto_name": name}) for name in NAMES}
+for registered in NAMES:
+    pyspiel.register_game(TYPES[registered], CLASSES[registered])

@@ -6,7 +6,7 @@ again on a copy with the outcomes so far, until the dealer is asked for one more
 
 import json
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
@@ -20,11 +20,7 @@ from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
 from exvoto.core.state import State
 from exvoto.games import game
-from exvoto.lab.doors.menu import Menu, settle
-from exvoto.lab.doors.spellers import speller
-
-MOST_LETTERS: Final = {"offrandes": 20_000, "stonehenge": 60_000, "odyssee": 20_000, "prieres": 20_000}
-MOST_OUTCOMES: Final = {"offrandes": 6, "stonehenge": 65, "odyssee": 6, "prieres": 128}
+from exvoto.lab.doors.menu import Menu, settle, speller_of
 
 
 class Undetermined(Exception):  # as people say it
@@ -72,10 +68,10 @@ class Table:
         self.rules: Game[Any] = game(name)
         self.n = seats
         self.options = self.rules.table(seats, options)
-        self.speller = speller(name)
+        self.speller = speller_of(self.rules)
         self.letters = self.speller.letters
-        self.most_letters = MOST_LETTERS[name]
-        self.most_outcomes = MOST_OUTCOMES[name]
+        self.most_letters = self.letters.bounds.most_letters
+        self.most_outcomes = self.letters.bounds.most_outcomes
 
     def blank(self) -> State:
         s: State = self.rules.blank(self.n, self.options)

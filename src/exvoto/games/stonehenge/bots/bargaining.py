@@ -15,8 +15,8 @@ from exvoto.games.stonehenge.bargaining.trade import Accept, Bargain, Considerin
 from exvoto.games.stonehenge.bargaining.wishes import LIKE, ONE_CARD
 from exvoto.games.stonehenge.bots.hand import hand_worth
 from exvoto.games.stonehenge.bots.plan import Plan, likely, planned
+from exvoto.games.stonehenge.market.purchase import Declare, Declaring
 from exvoto.games.stonehenge.pieces import COLOURS, EVERYBODY, NO_SLOT, TRILITHONS
-from exvoto.games.stonehenge.purchase import Declare, Declaring
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.turn import Acting
 

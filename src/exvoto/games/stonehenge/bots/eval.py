@@ -23,9 +23,9 @@ from exvoto.games.stonehenge.bots.reasons import refusal_reason
 from exvoto.games.stonehenge.bots.rollout import Course
 from exvoto.games.stonehenge.bots.win_odds import ODDS, Odds
 from exvoto.games.stonehenge.game import GAME
+from exvoto.games.stonehenge.market.purchase import Declaring
 from exvoto.games.stonehenge.offerings import Lay, Offering
 from exvoto.games.stonehenge.pieces import COLOURS, SLOTS
-from exvoto.games.stonehenge.purchase import Declaring
 from exvoto.games.stonehenge.scoring import has_dolmen
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.turn import Acting

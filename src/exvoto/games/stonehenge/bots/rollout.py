@@ -19,10 +19,10 @@ from exvoto.games.stonehenge.bots.bargaining import declaration, demand, threat
 from exvoto.games.stonehenge.bots.harvest import Harvest
 from exvoto.games.stonehenge.bots.plan import Plan, planned
 from exvoto.games.stonehenge.druid import GIVE, Important
+from exvoto.games.stonehenge.market.purchase import Declaring
 from exvoto.games.stonehenge.moments import DENOUNCE, GAIN, MOST, PASS, Window, trilithons_of
 from exvoto.games.stonehenge.offerings import DONE, Offering
 from exvoto.games.stonehenge.pieces import ALL_CARDS, BLACK, COLOUR_OF, COLOURS, HALVES, TRILITHONS
-from exvoto.games.stonehenge.purchase import Declaring
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.trilithons import COUNTER, YIELD, Countering, attackable
 from exvoto.games.stonehenge.turn import JUMP, STEP, Acting, Moving

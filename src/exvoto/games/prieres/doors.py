@@ -1,22 +1,15 @@
-"""How the answers of each game are spelled."""
+"""How other frameworks spell the answers of Prières: two Cities, or a set of one's own, take several letters."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 from exvoto.core.action import Action
 from exvoto.core.sight import View
 from exvoto.games.prieres.draw import Exchange
 from exvoto.games.prieres.interventions import Terrorize
-from exvoto.games.prieres.pieces import CITY
-from exvoto.lab.doors.bargaining import StonehengeSpeller
-from exvoto.lab.doors.catalogue import STOP, catalogue
+from exvoto.games.prieres.pieces import CITY, IMPLICATION_START
+from exvoto.lab.doors.catalogue import STOP, Bounds
 from exvoto.lab.doors.menu import Further, Menu, Speller, listed
-
-
-def speller(game: str) -> Speller:
-    """Raises BadTable for an unknown game."""
-    letters = catalogue(game)
-    return {"stonehenge": StonehengeSpeller, "prieres": PrieresSpeller}.get(game, Speller)(letters)
 
 
 class PrieresSpeller(Speller):
@@ -51,3 +44,19 @@ class PrieresSpeller(Speller):
         if isinstance(answer, Exchange):
             return [numbers["exchange"], *[numbers["+" + CITY.write(city)] for city in answer.cities], numbers[STOP]]
         return super().parts(view, answer)
+
+
+def parts(_seats: int) -> Iterator[str]:
+    yield from (f"terrorize {city}" for city in CITY.names)
+    yield "exchange"
+    yield from (f"+{city}" for city in CITY.names)
+    yield STOP
+
+
+BOUNDS: Final = Bounds(
+    most_outcomes=128,
+    domains={("bid", "bid"): range(IMPLICATION_START + 1)},
+    spelled=("terrorize", "exchange"),
+    parts=parts,
+)
+SPELLER: Final = PrieresSpeller

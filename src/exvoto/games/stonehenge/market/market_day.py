@@ -11,11 +11,11 @@ from exvoto.core.word import Shape
 from exvoto.games.stonehenge.bargaining.trade import Bargain
 from exvoto.games.stonehenge.cards import draw
 from exvoto.games.stonehenge.events import DOLMEN, EMPTY, LIMIT, MARKET, RESTOCKED, STUCK
+from exvoto.games.stonehenge.market.prices import set_price
+from exvoto.games.stonehenge.market.purchase import Declaring
 from exvoto.games.stonehenge.moments import Window
 from exvoto.games.stonehenge.offerings import Offering
 from exvoto.games.stonehenge.pieces import COLOUR, COLOURS, KIND_OF, MAX_MARKET_DAYS, SLOT, SLOTS
-from exvoto.games.stonehenge.prices import set_price
-from exvoto.games.stonehenge.purchase import Declaring
 from exvoto.games.stonehenge.scoring import count_all, has_dolmen, monoliths, stuck
 from exvoto.games.stonehenge.state import Stonehenge
 

@@ -13,8 +13,8 @@ from exvoto.core.word import Shape
 from exvoto.games.stonehenge.closed import out_of_place
 from exvoto.games.stonehenge.events import BOUGHT, NOT_PAID, UNSOLD
 from exvoto.games.stonehenge.events import DECLARED as DECLARED_SLOT
+from exvoto.games.stonehenge.market.prices import price_bag, raise_price
 from exvoto.games.stonehenge.pieces import BLUFF_DECLARATIONS, COLOURS, DECLARED, KIND_OF, NO_SLOT, SLOTS
-from exvoto.games.stonehenge.prices import price_bag, raise_price
 from exvoto.games.stonehenge.rules import STO_78
 from exvoto.games.stonehenge.state import Stonehenge
 

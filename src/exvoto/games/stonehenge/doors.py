@@ -5,7 +5,8 @@ demands and proposals name one or two tokens, all of them, or all but one of the
 wishes or cards. All else (combinations, the cards that grant wishes) is complete.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import combinations_with_replacement
 from typing import Any, Final
 
 from exvoto.core.action import Action
@@ -14,15 +15,35 @@ from exvoto.core.sight import View
 from exvoto.games.stonehenge.bargaining.bargains import one_match
 from exvoto.games.stonehenge.bargaining.blackmail import Demand, Demanding, Pay, Propose, Threat
 from exvoto.games.stonehenge.bargaining.trade import Accept, Bargain, Considering, Offer
-from exvoto.games.stonehenge.bargaining.wishes import WISH, fits
+from exvoto.games.stonehenge.bargaining.wishes import ANY, ANY_TRILITHON, ONE_CARD, WISH, fits, like
 from exvoto.games.stonehenge.game import GAME
 from exvoto.games.stonehenge.offerings import Lay
-from exvoto.games.stonehenge.pieces import BAG, CARD, CARDS, COLOURS, COMBINATION, EVERYBODY, GAIN
-from exvoto.lab.doors.catalogue import ALL_BUT_ONE, BAGS, EVERYTHING, STOP, WISHES, Catalogue
+from exvoto.games.stonehenge.pieces import BAG, BLACK, CARD, CARDS, COLOURS, COMBINATION, EVERYBODY, GAIN
+from exvoto.lab.doors.catalogue import STOP, Bounds, Catalogue
 from exvoto.lab.doors.menu import Further, Menu, Speller, listed
 
 MOST: Final = 2  # cards, and wishes, of one offer
 BARGAINED: Final = ("offer", "accept", "demand", "pay", "propose")  # one of them is on every menu where they are open
+
+WISHES: Final = (ANY, ANY_TRILITHON, *[like(c, 0, -1) for c in range(BLACK + 1)], *range(ONE_CARD, ONE_CARD + CARDS))
+BAGS: Final = (  # of one token, and of two
+    *[1 << 4 * colour for colour in range(COLOURS)],
+    *[(1 << 4 * a) + (1 << 4 * b) for a, b in combinations_with_replacement(range(COLOURS), 2)],
+)
+EVERYTHING: Final = "all"  # every token of the one who pays, where that is none of the bags above
+ALL_BUT_ONE: Final = "all-but-one"  # the same less one of the colour he has most of
+
+
+def parts(seats: int) -> Iterator[str]:
+    """The letters of answers that take several."""
+    yield from (f"lay {kind} {gain}" for kind in COMBINATION.names for gain in GAIN.names)
+    yield from (f"offer {to}" for to in (*SEAT.names[:seats], "-"))
+    yield from ("accept", "pay")
+    for verb in ("demand", "propose"):
+        yield from (f"{verb} {bag}" for bag in (*[BAG.write(bag) for bag in BAGS], EVERYTHING, ALL_BUT_ONE))
+    yield from (f"+{card}" for card in CARD.names)
+    yield from (f"?{WISH.write(wish)}" for wish in WISHES)
+    yield STOP
 
 
 class StonehengeSpeller(Speller):
@@ -206,3 +227,7 @@ def own_hand(view: View) -> list[int]:
 
 def within(bag: int, tokens: list[int]) -> bool:
     return all(bag >> 4 * colour & 15 <= tokens[colour] for colour in range(COLOURS))
+
+
+BOUNDS: Final = Bounds(most_outcomes=65, most_letters=60_000, spelled=("lay", *BARGAINED), parts=parts)
+SPELLER: Final = StonehengeSpeller

@@ -1,0 +1,7 @@
+"""What other frameworks must know of Odyssée."""
+
+from typing import Final
+
+from exvoto.lab.doors.catalogue import Bounds
+
+BOUNDS: Final = Bounds(most_outcomes=6)

@@ -1,0 +1,1 @@
+"""The market day: prices, declarations and purchases."""
