@@ -31,9 +31,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 COMPILED = ("core", "games", "bots", "server/table", "server/view")  # packages of exvoto: pure, in every answer
 NOT_COMPILED = (  # patterns below src/exvoto
     "server/table/entries.py",  # mypyc drops the keywords of a class, and with them the tags of msgspec's structs
+    "server/table/actions.py",  # the same
     "server/table/seats.py",  # the same
     "server/table/standing_orders.py",  # the same
-    "server/table/lobby.py",  # still knows the database
     "games/*/doors.py",  # for frameworks that are not compiled either
     "**/__init__.py",  # only names and lazy imports, and mypyc knows no module __getattr__
 )

@@ -16,6 +16,7 @@ import websockets
 
 from exvoto.server.house.house import wall_clock
 from exvoto.server.storage.settings import Settings
+from exvoto.server.web import session
 from exvoto.server.web.app import Server
 from exvoto.server.web.connection import Connection
 from exvoto.server.web.serve import options
@@ -254,7 +255,7 @@ class Sitting:
     def __init__(self, server: Server, table: str, token: str | None, seat: int | None = None) -> None:
         self.wire = Wire()
         self.connection = Connection(server.house, server.bots, self.wire, table)  # type: ignore[arg-type]
-        self.task = asyncio.ensure_future(self.connection.run())
+        self.task = asyncio.ensure_future(session.run(self.connection))
         hello = {"t": "hello", "protocol": 1, "lang": "en"} | ({"token": token} if token else {})
         self.say(hello | ({} if seat is None else {"seat": seat}))
         self.count = 0

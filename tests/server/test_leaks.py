@@ -39,8 +39,8 @@ class World:
 
     async def open(self, name: str, whispers: bool) -> None:
         from exvoto.server.house import table_service
+        from exvoto.server.table.actions import Create, DoStart, Sit
         from exvoto.server.table.lobby import judge
-        from exvoto.server.web.requests import Create, DoStart, Sit
 
         await self.server.start()
         room, keys = await table_service.create(self.server.house, Create(name, SEATS, "Ada", whispers=whispers), "")
@@ -49,7 +49,7 @@ class World:
             _, more = await table_service.sit(self.server.house, room, None, Sit(f"P{k}", k))
             assert more is not None
             self.tokens.append(more.token)
-        await self.server.house.change(room, lambda table: judge(table, "p1", DoStart(), NOON))
+        await self.server.house.change(room, lambda table: judge(table, "p1", DoStart(), random.Random(1)))
         await settle(self.server)
 
     async def twin(self, file: Path, state: Any) -> "World":

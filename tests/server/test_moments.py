@@ -8,13 +8,13 @@ import pytest
 from exvoto.games import game as game_of
 from exvoto.server.table import entries as e
 from exvoto.server.table import play
+from exvoto.server.table.actions import DoStart
 from exvoto.server.table.lobby import judge
 from exvoto.server.table.table import Table
 from exvoto.server.view.notation_cache import MOST, written
 from exvoto.server.view.paths import Flat, Viewer
 from exvoto.server.view.snapshot import Moment
 from exvoto.server.view.stream import Channel, publish
-from exvoto.server.web.requests import DoStart
 
 from .rig import TOY
 
@@ -30,7 +30,7 @@ def started(name: str) -> Table:
     seats = [e.Sat(seat, f"p{seat}", "") for seat in range(SEATS)]
     for entry in (made, *people, *seats):
         table.apply(table.seq + 1, 0, entry)
-    for entry in judge(table, "p0", DoStart(), 0).entries:
+    for entry in judge(table, "p0", DoStart(), random.Random(1)).entries:
         table.apply(table.seq + 1, 0, entry)
     return table
 

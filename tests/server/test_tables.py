@@ -14,7 +14,7 @@ from msgspec import json as fast
 from exvoto.cli.main import app as cli
 from exvoto.core.transcript import read_transcript
 from exvoto.games import LANGUAGES
-from exvoto.server.house.notifications import Notices, silent
+from exvoto.server.house.notifications import Notices, NoticesIn, silent
 from exvoto.server.storage.admin import verify_all
 from exvoto.server.storage.migrations import unlike, upgrade
 from exvoto.server.storage.schema import keys, log
@@ -22,7 +22,6 @@ from exvoto.server.storage.store import Conflict, Store, open_engine
 from exvoto.server.table.fairness import FairDealer, commitment, draw_number, key_of
 from exvoto.server.table.names import spare_name
 from exvoto.server.table.refusal import sentences
-from exvoto.server.web.requests import NoticesIn
 
 from .rig import TOY, bearer, play_on, quick, serving
 

@@ -7,6 +7,7 @@ number of its log; if somebody else was faster, the tail is read and the request
 import asyncio
 import contextlib
 import logging
+import secrets
 import time
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -16,8 +17,8 @@ from exvoto.server.storage.load import Broken, read_shadow, read_table
 from exvoto.server.storage.metrics import Metrics
 from exvoto.server.storage.settings import Now, Settings
 from exvoto.server.storage.store import Conflict, Row, Store, Unavailable, put_dump, tail
+from exvoto.server.storage.table_rows import Write, enter_phase, follow_entries, together
 from exvoto.server.table import entries as e
-from exvoto.server.table.lobby import enter_phase
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import Verdict
@@ -79,6 +80,7 @@ class House:
         self.settings = settings
         self.store = store
         self.now = now
+        self.chance = secrets.SystemRandom()  # for shuffled seats and salts, which the lobby is handed
         self.metrics = Metrics()
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Future[Room]] = {}
@@ -141,17 +143,20 @@ class House:
         judge: Callable[[Table], Verdict],
         fence: int | None = None,
         stored: Callable[[], None] | None = None,
+        also: Callable[[], Write | None] | None = None,
     ) -> Verdict:
-        """What `judge` decides is on disk and told to everybody when this returns. `stored` is called in between, if
-        anything was to be stored. Raises Refused, Fenced."""
+        """What `judge` decides is on disk and sent to everybody when this returns. `stored` is called in between, if
+        anything was stored; what `also` returns after a judgement is written with its entries. Raises Refused,
+        Fenced."""
         async with room.lock:
             for _ in range(TRIES):
                 verdict = judge(room.table)
                 if not verdict.entries:
                     return verdict
-                at = max(self.now(), room.table.touched)
+                id, at = room.table.id, max(self.now(), room.table.touched)
+                more = together(follow_entries(id, verdict.entries, at), also() if also is not None else None)
                 try:
-                    await self.store.append(room.table.id, room.table.seq + 1, at, verdict.entries, fence, verdict.more)
+                    await self.store.append(id, room.table.seq + 1, at, verdict.entries, fence, more)
                 except Conflict:
                     self.metrics.count("conflicts")
                     await self._catch_up(room)
@@ -219,7 +224,7 @@ class House:
             room.dumped = table.seq
             self.in_background(self.store.write(put_dump(table.id, table.seq, table.rules, dump(table))))
             if over:
-                self.in_background(self.store.write(enter_phase(table, "over")))
+                self.in_background(self.store.write(enter_phase(table.id, "over")))
         for listener in self.on_change:
             listener(room)
 

@@ -7,17 +7,32 @@ import smtplib
 import urllib.request
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import sqlalchemy as sa
+from msgspec import Meta, Struct, field
 
 from exvoto.server.house.house import House, Room
 from exvoto.server.storage.schema import notices
-from exvoto.server.web.requests import NoticesIn, Quiet
 
 BURST = 20.0  # seconds during which further changes at a table make no further notice
 logger = logging.getLogger("exvoto")
+
+
+class Quiet(Struct, forbid_unknown_fields=True):
+    """Hours of the day, in a place `offset` minutes east of Greenwich."""
+
+    start: Annotated[int, Meta(ge=0, le=23)] = field(name="from")
+    stop: Annotated[int, Meta(ge=0, le=23)] = field(name="to")
+    offset: Annotated[int, Meta(ge=-840, le=840)] = 0
+
+
+class NoticesIn(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    mail: Annotated[str, Meta(max_length=200, pattern=r"^[^@\s]+@[^@\s]+$")] | None = None
+    webhook: Annotated[str, Meta(max_length=500, pattern=r"^https?://")] | None = None
+    quiet: Quiet | None = None
+    off: Annotated[list[Annotated[int, Meta(ge=0, le=6)]], Meta(max_length=7)] = []  # Monday is 0
 
 
 class Notices:

@@ -11,7 +11,6 @@ from exvoto.server.house import table_service
 from exvoto.server.house.house import House
 from exvoto.server.storage.schema import log, tables
 from exvoto.server.table import entries as e
-from exvoto.server.table import lobby
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import NOTHING, Verdict
@@ -42,7 +41,7 @@ async def close_stale(house: House, phase: str, seconds: int) -> None:
 def close(table: Table) -> Verdict:
     if table.phase not in ("open", "playing"):
         return NOTHING
-    return Verdict([e.Closed()], more=lobby.enter_phase(table, "closed"))
+    return Verdict([e.Closed()])
 
 
 async def forget_old(house: House) -> None:

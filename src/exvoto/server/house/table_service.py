@@ -1,23 +1,23 @@
 """Making tables and keys: creating, sitting down, handing over, rematch, import, forgetting."""
 
 import hashlib
-from typing import Any
 
 import sqlalchemy as sa
 
 from exvoto.core.errors import BadTable, ExvotoError
 from exvoto.core.transcript import read_transcript, replay
 from exvoto.server.house.house import House, Room
+from exvoto.server.house.tokens import hashed, new_seed, new_table_id, new_token
 from exvoto.server.storage.schema import chat, dumps, keys, leases, log, notices, tables
 from exvoto.server.storage.store import Conflict, Unavailable, find_key, find_table
+from exvoto.server.storage.table_rows import Write, add_key, together
 from exvoto.server.table import entries as e
 from exvoto.server.table import lobby
-from exvoto.server.table.fairness import commitment, new_seed
+from exvoto.server.table.actions import Create, Sit
+from exvoto.server.table.fairness import commitment
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
-from exvoto.server.table.tokens import hashed, new_table_id, new_token
 from exvoto.server.table.verdict import NOTHING, Verdict
-from exvoto.server.web.requests import Create, Sit
 
 
 class Keys:
@@ -27,13 +27,19 @@ class Keys:
         self.token = new_token()
         self.feed = new_token()
 
-    def write(self, table: str, player: str) -> Any:
-        seat = lobby.add_key(table, player, hashed(self.token))
-        return lobby.both(seat, lobby.add_key(table, player, hashed(self.feed), "feed"))
+    def write(self, table: str, player: str) -> Write | None:
+        seat = add_key(table, player, hashed(self.token))
+        return together(seat, add_key(table, player, hashed(self.feed), "feed"))
 
 
 async def write_first(
-    house: House, id: str, seed: bytes, entries: list[e.AnyEntry], more: Any, phase: str = "open", origin: str = ""
+    house: House,
+    id: str,
+    seed: bytes,
+    entries: list[e.AnyEntry],
+    more: Write | None,
+    phase: str = "open",
+    origin: str = "",
 ) -> Room:
     """A new table with its first entries. Raises Refused."""
     now = house.now()
@@ -43,7 +49,7 @@ async def write_first(
         id=id, game=made.game, seed=seed.hex(), origin=origin, created=now, phase=phase, listed=made.listed, touched=now
     )  # fmt: skip
     try:
-        await house.store.append(id, 0, now, entries, more=lobby.both(lambda c: c.execute(row), more))
+        await house.store.append(id, 0, now, entries, more=together(lambda c: c.execute(row), more))
     except (Unavailable, Conflict) as error:
         raise Refused("unavailable") from error
     return await house.room(id)
@@ -61,7 +67,7 @@ async def create(house: House, request: Create, address: str) -> tuple[Room, Key
     await limit_tables(house, origin)
     seed, made = new_seed(), Keys()
     id = new_table_id()
-    entries = lobby.opening(game, request, commitment(seed), lobby.salted(request.salt))
+    entries = lobby.opening(game, request, commitment(seed), lobby.clean_salt(request.salt, house.chance))
     room = await write_first(house, id, seed, entries, made.write(id, "p1"), origin=origin)
     return room, made
 
@@ -80,49 +86,50 @@ async def limit_tables(house: House, origin: str) -> None:
 async def sit(house: House, room: Room, player: str | None, request: Sit) -> tuple[str, Keys | None]:
     """The player's id, and keys if it is a new player. Raises Refused."""
     made = None if player is not None else Keys()
-    salt = lobby.salted(request.salt)
+    salt = lobby.clean_salt(request.salt, house.chance)
     who = player or ""
 
     def judge(table: Table) -> Verdict:
         nonlocal who
         verdict, who = lobby.sit(table, player, request, salt)
-        if made is not None:
-            verdict.more = made.write(table.id, who)
         return verdict
 
-    await house.change(room, judge)
+    await house.change(room, judge, also=lambda: None if made is None else made.write(room.table.id, who))
     return who, made
 
 
 async def hand(house: House, room: Room, player: str, seat: int) -> Keys:
     """The seat for somebody else: whoever has the new key. Raises Refused."""
-    made = Keys()
+    made, who = Keys(), ""
 
     def judge(table: Table) -> Verdict:
+        nonlocal who
         lobby.need_seat(table, player, seat)
         who = f"p{len(table.players) + 1}"
-        entries: list[e.AnyEntry] = [e.Joined(who, ""), e.Handed(seat, who)]
-        return Verdict(entries, more=made.write(table.id, who))
+        return Verdict([e.Joined(who, ""), e.Handed(seat, who)])
 
-    await house.change(room, judge)
+    await house.change(room, judge, also=lambda: made.write(room.table.id, who))
     return made
 
 
 async def reissue(house: House, room: Room, player: str, seat: int) -> Keys:
     """A lost private link anew; everybody sees that it was done. Raises Refused."""
-    made = Keys()
+    made, who = Keys(), ""
 
     def judge(table: Table) -> Verdict:
+        nonlocal who
         if player != table.host:
             raise Refused("forbidden")
-        who = table.chairs[seat].player if seat < table.n else None
-        if who is None:
+        who = (table.chairs[seat].player if seat < table.n else None) or ""
+        if not who:
             raise Refused("bad-request", "seat")
-        old = sa.delete(keys).where(keys.c.table_id == table.id, keys.c.player == who)
-        more = lobby.both(lambda c: c.execute(old), made.write(table.id, who))
-        return Verdict([e.Reissued(seat)], more=more)
+        return Verdict([e.Reissued(seat)])
 
-    await house.change(room, judge)
+    def replace_keys() -> Write | None:
+        old = sa.delete(keys).where(keys.c.table_id == room.table.id, keys.c.player == who)
+        return together(lambda c: c.execute(old), made.write(room.table.id, who))
+
+    await house.change(room, judge, also=replace_keys)
     return made
 
 
@@ -130,8 +137,13 @@ async def new_feed(house: House, room: Room, player: str) -> str:
     """Another key for a player's feed at this table; the old one is void."""
     id, feed = room.table.id, new_token()
     old = sa.delete(keys).where(keys.c.table_id == id, keys.c.player == player, keys.c.role == "feed")
-    new = lobby.add_key(id, player, hashed(feed), "feed")
-    await house.store.write(lobby.both(lambda c: c.execute(old), new))
+    new = add_key(id, player, hashed(feed), "feed")
+
+    def replace_key(c: sa.Connection) -> None:
+        c.execute(old)
+        new(c)
+
+    await house.store.write(replace_key)
     return feed
 
 
@@ -148,7 +160,7 @@ async def rematch(house: House, room: Room, player: str) -> str:
     copied = sa.select(keys.c.hash, sa.literal(id), keys.c.player, keys.c.role).where(keys.c.table_id == table.id)
     copy = sa.insert(keys).from_select(["hash", "table_id", "player", "role"], copied)
     origin = await house.store.read(lambda c: find_table(c, table.id).origin)
-    first = lobby.rematch(table, commitment(seed))
+    first = lobby.rematch(table, commitment(seed), house.chance)
     await write_first(house, id, seed, first, lambda c: c.execute(copy), origin=origin)
 
     def judge(table: Table) -> Verdict:
@@ -207,7 +219,7 @@ async def forget(house: House, room: Room, player: str) -> None:
         c.execute(sa.delete(notices).where(notices.c.table_id == id, notices.c.player == player))
         c.execute(sa.delete(dumps).where(dumps.c.table_id == id))  # they hold the name too
 
-    await house.change(room, lambda _: Verdict([e.Forgot(player)], more=blank))
+    await house.change(room, lambda _: Verdict([e.Forgot(player)]), also=lambda: blank)
 
 
 async def forget_all(house: House, room: Room) -> None:

@@ -17,9 +17,9 @@ from exvoto.server.storage.migrations import upgrade
 from exvoto.server.storage.schema import dumps, log, metadata, tables
 from exvoto.server.storage.settings import Settings
 from exvoto.server.storage.store import database_url, find_dump, find_table, open_engine, tail
+from exvoto.server.storage.table_rows import follow_entries
 from exvoto.server.table import entries as e
 from exvoto.server.table.fairness import Fairness, verify
-from exvoto.server.table.lobby import enter_phase
 from exvoto.server.table.names import shown_names
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
@@ -114,10 +114,10 @@ def rewind(engine: sa.Engine, id: str, ply: int) -> None:
 def close(engine: sa.Engine, id: str) -> None:
     table, fault = look(engine, id)
     if table.phase != "closed":
-        append(engine, table, [e.Closed()], enter_phase(table, "closed"), bool(fault))
+        append(engine, table, [e.Closed()], mended=bool(fault))
 
 
-def append(engine: sa.Engine, table: Table, entries: list[e.AnyEntry], more: Any = None, mended: bool = False) -> None:
+def append(engine: sa.Engine, table: Table, entries: list[e.AnyEntry], mended: bool = False) -> None:
     """A running server hears of it on PostgreSQL at once, on SQLite when somebody next does something there.
     `mended`: what comes after the table as it is given can no longer be replayed, and is declared void."""
     at = max(now(), table.touched)
@@ -133,8 +133,9 @@ def append(engine: sa.Engine, table: Table, entries: list[e.AnyEntry], more: Any
             for seq, entry in enumerate(entries, last + 1):
                 row = {"table_id": table.id, "seq": seq, "at": at, "fence": None, "body": e.write_entry(entry)}
                 c.execute(sa.insert(log).values(**row))
-            if more is not None:
-                more(c)
+            rows = follow_entries(table.id, entries, at)
+            if rows is not None:
+                rows(c)
             if c.dialect.name == "postgresql":
                 c.execute(sa.text("SELECT pg_notify('exvoto', :what)"), {"what": f"tool {table.id}"})
     except sa.exc.IntegrityError:

@@ -5,7 +5,6 @@ docs/protocol.md, section 8, is the contract; the page checks the same numbers w
 
 import hashlib
 import hmac
-import secrets
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,10 +16,6 @@ from exvoto.core.kind import Kind
 from exvoto.core.transcript import Transcript
 
 WORD = 1 << 32
-
-
-def new_seed() -> bytes:
-    return secrets.token_bytes(32)
 
 
 def commitment(seed: bytes) -> str:

@@ -1,21 +1,17 @@
-"""Judging what people do around a game: sitting down, arranging, starting, leaving. Pure, as moves.py is."""
+"""Judging what people do around a game: sitting down, arranging, starting, leaving.
 
-import secrets
+Pure, as `play.py` is: no clock, no database, and chance is handed in. Keys and rows of the database follow from the
+entries, in the house and in storage.
+"""
+
+from random import Random
 from typing import Any
-
-import sqlalchemy as sa
 
 from exvoto.core.dealer import Recorder
 from exvoto.core.errors import BadTable
 from exvoto.core.game import Game
-from exvoto.server.storage.schema import keys, leases, tables
 from exvoto.server.table import entries as e
-from exvoto.server.table.fairness import FairDealer, key_of
-from exvoto.server.table.match import Ready
-from exvoto.server.table.refusal import Refused
-from exvoto.server.table.table import Table
-from exvoto.server.table.verdict import NOTHING, Verdict
-from exvoto.server.web.requests import (
+from exvoto.server.table.actions import (
     AnyDo,
     Create,
     DoArrange,
@@ -32,6 +28,11 @@ from exvoto.server.web.requests import (
     DoStart,
     Sit,
 )
+from exvoto.server.table.fairness import FairDealer, key_of
+from exvoto.server.table.match import Ready
+from exvoto.server.table.refusal import Refused
+from exvoto.server.table.table import Table
+from exvoto.server.table.verdict import NOTHING, Verdict
 
 
 def clean(name: str) -> str:
@@ -42,8 +43,13 @@ def clean(name: str) -> str:
     return said
 
 
-def salted(salt: str) -> str:
-    return " ".join(salt.split()) or secrets.token_hex(8)
+def clean_salt(salt: str, chance: Random) -> str:
+    """Somebody's share in the deal on one line; drawn for those who give none."""
+    return " ".join(salt.split()) or new_salt(chance)
+
+
+def new_salt(chance: Random) -> str:
+    return f"{chance.getrandbits(64):016x}"
 
 
 def check_pace(pace: e.Pace) -> e.Pace:
@@ -116,14 +122,14 @@ def free_seats(table: Table) -> list[int]:
     return []
 
 
-def judge(table: Table, player: str, what: AnyDo, now: int) -> Verdict:
-    """All but hand, reissue and rematch, which also make keys or tables: see keeping.py."""
+def judge(table: Table, player: str, what: AnyDo, chance: Random) -> Verdict:
+    """All but hand, reissue, feed and rematch, which make keys or tables: see `house/table_service.py`."""
     match what:
         case DoRename(name):
             return Verdict([e.Renamed(player, clean(name))])
         case DoSalt(salt):
             need_open(table)
-            return Verdict([e.Salted(player, salted(salt))])
+            return Verdict([e.Salted(player, clean_salt(salt, chance))])
         case DoLeave(seat):
             return leave(table, player, seat)
         case DoResign(seat):
@@ -133,10 +139,10 @@ def judge(table: Table, player: str, what: AnyDo, now: int) -> Verdict:
             return NOTHING if table.chairs[seat].resigned else Verdict([e.Resigned(seat)])
     if player != table.host:
         raise Refused("forbidden")
-    return judge_host(table, what, now)
+    return judge_host(table, what, chance)
 
 
-def judge_host(table: Table, what: AnyDo, now: int) -> Verdict:
+def judge_host(table: Table, what: AnyDo, chance: Random) -> Verdict:
     match what:
         case DoBot(seat, level):
             need_open(table, seat)
@@ -154,18 +160,18 @@ def judge_host(table: Table, what: AnyDo, now: int) -> Verdict:
         case DoShuffle():
             need_open(table)
             order = list(range(table.n))
-            secrets.SystemRandom().shuffle(order)
+            chance.shuffle(order)
             return Verdict([e.Arranged(order)])
         case DoSet():
             return change(table, what)
         case DoStart():
-            return start(table, now)
+            return start(table)
         case DoHost(player):
             if player not in table.players:
                 raise Refused("bad-request", "player")
             return Verdict([e.Hosted(player)])
         case DoClose():
-            return NOTHING if table.phase == "closed" else Verdict([e.Closed()], more=enter_phase(table, "closed"))
+            return NOTHING if table.phase == "closed" else Verdict([e.Closed()])
     raise Refused("bad-request")
 
 
@@ -207,10 +213,10 @@ def change(table: Table, what: DoSet) -> Verdict:
         None if what.options is None else dict(what.options), pace, what.watch, what.delay, what.listed, what.level,
         what.whispers, what.seats, what.hints,
     )  # fmt: skip
-    return Verdict([entry], more=enter_phase(table, table.phase, what.listed))
+    return Verdict([entry])
 
 
-def start(table: Table, now: int) -> Verdict:
+def start(table: Table) -> Verdict:
     need_open(table)
     if any(chair.kind == "empty" for chair in table.chairs):
         raise Refused("not-open", "an empty seat")
@@ -218,45 +224,13 @@ def start(table: Table, now: int) -> Verdict:
     recorder = Recorder(FairDealer(key_of(table.seed, salts), 0, 0))
     state = table.game.new(table.n, recorder, table.options)
     entry = e.Started(recorder.outcomes, salts)
-    return Verdict([entry], Ready(state, recorder.events), enter_phase(table, "playing", now=now))
-
-
-def enter_phase(table: Table, phase: str, listed: bool | None = None, now: int | None = None) -> Any:
-    """The row by which lists and runners find a table, written with the entry that changes it."""
-    id, values = table.id, {"phase": phase} | ({} if listed is None else {"listed": listed})
-
-    def write(c: sa.Connection) -> None:
-        c.execute(sa.update(tables).where(tables.c.id == id).values(**values))
-        if phase == "playing" and now is not None:
-            c.execute(sa.insert(leases).values(table_id=id, owner="", beat=now, epoch=0))
-        elif phase in ("over", "closed"):
-            c.execute(sa.delete(leases).where(leases.c.table_id == id))
-
-    return write
-
-
-def add_key(table_id: str, player: str, hash_: str, role: str = "seat") -> Any:
-    def write(c: sa.Connection) -> None:
-        c.execute(sa.insert(keys).values(hash=hash_, table_id=table_id, player=player, role=role))
-
-    return write
-
-
-def both(*parts: Any) -> Any:
-    """Several writes as one."""
-
-    def write(c: sa.Connection) -> None:
-        for part in parts:
-            if part is not None:
-                part(c)
-
-    return write
+    return Verdict([entry], Ready(state, recorder.events))
 
 
 # -- rematch ------------------------------------------------------------------------------------------------
 
 
-def rematch(table: Table, commitment: str) -> list[e.AnyEntry]:
+def rematch(table: Table, commitment: str, chance: Random) -> list[e.AnyEntry]:
     """The first entries of the next table: the same people and settings, everybody one seat further."""
     assert table.made is not None
     made = e.Made(
@@ -271,5 +245,5 @@ def rematch(table: Table, commitment: str) -> list[e.AnyEntry]:
         if chair.kind == "bot":
             entries.append(e.Seated(place, chair.level or "regular"))  # type: ignore[arg-type]  # the same
         elif chair.player is not None:
-            entries.append(e.Sat(place, chair.player, secrets.token_hex(8)))
+            entries.append(e.Sat(place, chair.player, new_salt(chance)))
     return entries

@@ -24,10 +24,11 @@ from exvoto.server.house.runner import Runner
 from exvoto.server.storage.settings import Now, Settings
 from exvoto.server.storage.store import Store, Unavailable
 from exvoto.server.table.refusal import Refused
-from exvoto.server.web import exercises, outbox
+from exvoto.server.web import exercises, outbox, session
 from exvoto.server.web.compression import file_answer
-from exvoto.server.web.connection import RESTART, Connection
+from exvoto.server.web.connection import Connection
 from exvoto.server.web.feeds import Feeds
+from exvoto.server.web.messages import RESTART
 from exvoto.server.web.openapi import openapi
 from exvoto.server.web.page import page_file, plain_page, start_page
 from exvoto.server.web.responses import answer, guarded, language
@@ -153,7 +154,7 @@ class Server:
         connection = Connection(self.house, self.bots, ws, ws.path_params["id"][:16], write)
         self.connections.add(connection)
         try:
-            await connection.run()
+            await session.run(connection)
         finally:
             self.connections.discard(connection)
 

@@ -9,10 +9,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from exvoto.server.house.house import House
+from exvoto.server.house.tokens import hashed
 from exvoto.server.storage.schema import keys
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
-from exvoto.server.table.tokens import hashed
 
 
 class Turn:

@@ -1,7 +1,7 @@
 """What each message on a socket does: docs/protocol.md, section 6. Whatever is refused raises Refused."""
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from exvoto.server.house import chat
 from exvoto.server.house.bot_pool import Stuck
@@ -11,18 +11,16 @@ from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import Verdict
 from exvoto.server.view.log_view import entries_for
 from exvoto.server.web import messages as m
-
-if TYPE_CHECKING:
-    from exvoto.server.web.connection import Connection
+from exvoto.server.web.connection import Connection
 
 
-async def on_as(c: "Connection", said: m.As) -> None:
+async def on_as(c: Connection, said: m.As) -> None:
     if said.seat not in c.seats():
         raise Refused("forbidden")
     c.look_through(said.seat)
 
 
-async def on_answer(c: "Connection", said: m.Answer) -> None:
+async def on_answer(c: Connection, said: m.Answer) -> None:
     seat, player = c.my_seat(), c.player or ""
 
     def judge(table: Table) -> Verdict:
@@ -32,7 +30,7 @@ async def on_answer(c: "Connection", said: m.Answer) -> None:
     c.house.metrics.count("answers")
 
 
-async def on_why(c: "Connection", said: m.Why) -> None:
+async def on_why(c: Connection, said: m.Why) -> None:
     try:
         play.why(c.room.table, c.my_seat(), said.say, said.act)
     except Refused as error:
@@ -41,37 +39,37 @@ async def on_why(c: "Connection", said: m.Why) -> None:
     c.send({"t": "why", "id": said.id, "legal": True})
 
 
-async def on_undo(c: "Connection", said: m.Undo) -> None:
+async def on_undo(c: Connection, said: m.Undo) -> None:
     seat, player = c.my_seat(), c.player or ""
     await c.change(said, lambda table: play.take_back(table, seat, player, said.id))
 
 
-async def on_motion(c: "Connection", said: m.MotionSaid) -> None:
+async def on_motion(c: Connection, said: m.MotionSaid) -> None:
     seat = c.my_seat()
     await c.change(said, lambda table: play.move(table, seat, said.what, said.ply, said.seat))
 
 
-async def on_vote(c: "Connection", said: m.Vote) -> None:
+async def on_vote(c: Connection, said: m.Vote) -> None:
     c.my_seat()
     await c.change(said, lambda table: play.vote(table, c.player or "", said.yes))
 
 
-async def on_order(c: "Connection", said: m.OrderSaid) -> None:
+async def on_order(c: Connection, said: m.OrderSaid) -> None:
     seat = c.my_seat()
     await c.change(said, lambda table: play.order(table, seat, said.order))
 
 
-async def on_revoke(c: "Connection", said: m.Revoke) -> None:
+async def on_revoke(c: Connection, said: m.Revoke) -> None:
     seat = c.my_seat()
     await c.change(said, lambda table: play.revoke(table, seat, said.order))
 
 
-async def on_back(c: "Connection", said: m.BackSaid) -> None:
+async def on_back(c: Connection, said: m.BackSaid) -> None:
     c.my_seat()
     await c.change(said, lambda table: play.back(table, table.seats_of(c.player)))
 
 
-async def on_chat(c: "Connection", said: m.Chat) -> None:
+async def on_chat(c: Connection, said: m.Chat) -> None:
     if c.house.settings.rates and not c.chat_bucket.take():
         raise Refused("rate")
     table = c.room.table
@@ -84,7 +82,7 @@ async def on_chat(c: "Connection", said: m.Chat) -> None:
     c.send({"t": "ack", "id": said.id})
 
 
-async def on_hint(c: "Connection", said: m.Hint) -> None:
+async def on_hint(c: Connection, said: m.Hint) -> None:
     seat, table = c.my_seat(), c.room.table
     match = play.running(table)
     if not table.hints and not takeback.alone(table, seat):
@@ -98,21 +96,21 @@ async def on_hint(c: "Connection", said: m.Hint) -> None:
     c.send({"t": "hint", "id": said.id, "bot": "strong"} | advice)
 
 
-async def on_log(c: "Connection", said: m.Log) -> None:
+async def on_log(c: Connection, said: m.Log) -> None:
     entries = entries_for(c.room.seen_by(c.seat), c.seat)
     end = min(max(0, said.before - 1), len(entries))
     c.send({"t": "log", "id": said.id, "entries": entries[max(0, end - said.count) : end]})
 
 
-async def on_sync(c: "Connection", _: m.Sync) -> None:
+async def on_sync(c: Connection, _: m.Sync) -> None:
     await c.send_chat_and_full()
 
 
-async def on_ping(c: "Connection", _: m.Ping) -> None:
+async def on_ping(c: Connection, _: m.Ping) -> None:
     c.send({"t": "pong", "now": c.house.now()})
 
 
-HANDLERS: dict[type[Any], Callable[["Connection", Any], Awaitable[None]]] = {
+HANDLERS: dict[type[Any], Callable[[Connection, Any], Awaitable[None]]] = {
     m.As: on_as,
     m.Answer: on_answer,
     m.Why: on_why,

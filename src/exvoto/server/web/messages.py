@@ -4,8 +4,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, json
 
+from exvoto.server.table.actions import SeatNumber
 from exvoto.server.table.entries import Order, Proposal
-from exvoto.server.web.requests import SeatNumber
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Text: TypeAlias = Annotated[str, Meta(max_length=400)]
@@ -14,6 +14,10 @@ Count: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 PROTOCOL = 1
 LONGEST_FRAME = 16_384
+
+# Codes with which the server closes a socket.
+BAD_MESSAGE, NO_TOKEN, FORBIDDEN, NOT_FOUND, NO_HELLO, OLD_PAGE, TOO_FAST = 4400, 4401, 4403, 4404, 4408, 4409, 4429
+UNAVAILABLE, RESTART = 4503, 1012
 
 
 class Said(Struct, tag_field="t", forbid_unknown_fields=True):

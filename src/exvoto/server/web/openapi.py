@@ -5,8 +5,10 @@ from typing import Any
 import msgspec
 
 import exvoto
+from exvoto.server.house.notifications import NoticesIn
+from exvoto.server.table.actions import AnyDo, Create, Sit
 from exvoto.server.web.exercises import Try
-from exvoto.server.web.requests import AnyDo, Create, Enter, Import, NoticesIn, Sit
+from exvoto.server.web.requests import Enter, Import
 
 ERRORS = {
     "400": "Not JSON", "401": "A token that is none", "403": "Not yours to do", "404": "Not found", "409": "Not now",

@@ -15,8 +15,10 @@ from exvoto.games.describe import describe
 from exvoto.server.house import table_service
 from exvoto.server.house.bot_worker import LEVELS
 from exvoto.server.house.house import House, Room
+from exvoto.server.house.notifications import NoticesIn
 from exvoto.server.storage.schema import notices, tables
 from exvoto.server.table import lobby
+from exvoto.server.table.actions import AnyDo, Create, DoFeed, DoHand, DoReissue, DoRematch, Sit
 from exvoto.server.table.refusal import Refused
 from exvoto.server.view import replay
 from exvoto.server.view.projection import fair_json, table_json
@@ -24,18 +26,7 @@ from exvoto.server.web.compression import pack
 from exvoto.server.web.messages import PROTOCOL
 from exvoto.server.web.page import page_build
 from exvoto.server.web.rate_limit import PerAddress
-from exvoto.server.web.requests import (
-    AnyDo,
-    Create,
-    DoFeed,
-    DoHand,
-    DoReissue,
-    DoRematch,
-    Enter,
-    Import,
-    NoticesIn,
-    Sit,
-)
+from exvoto.server.web.requests import Enter, Import
 from exvoto.server.web.responses import answer, body, language, number
 from exvoto.server.web.security import addressed
 
@@ -244,7 +235,7 @@ class Api:
             case DoRematch():
                 more["next"] = await table_service.rematch(self.house, room, player)
             case _:
-                await self.house.change(room, lambda table: lobby.judge(table, player, what, self.house.now()))
+                await self.house.change(room, lambda table: lobby.judge(table, player, what, self.house.chance))
         said = answer({"table": table_json(room.table), "you": self.you(room, player)} | more)
         if "next" in more and (token := self.token(request)):
             self.set_cookie(request, said, more["next"], token)
@@ -305,7 +296,7 @@ class Api:
         row = {"table_id": room.table.id, "player": player}
         old = sa.delete(notices).where(notices.c.table_id == row["table_id"], notices.c.player == player)
         new = sa.insert(notices).values(**row, body=msgspec.json.encode(wanted).decode(), told="")
-        await self.house.store.write(lobby.both(lambda c: c.execute(old), lambda c: c.execute(new)))
+        await self.house.store.write(lambda c: (c.execute(old), c.execute(new)))
         return Response(status_code=204)
 
     async def get_notices(self, request: Request) -> Response:

@@ -1,0 +1,70 @@
+"""Rows beside the log: the phase and listing by which tables are found, the leases of runners, the keys of players.
+
+Each function returns a write, to be run in the transaction that appends the entries it belongs to.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+import sqlalchemy as sa
+
+from exvoto.server.storage.schema import keys, leases, tables
+from exvoto.server.table import entries as e
+
+Write: TypeAlias = Callable[[sa.Connection], Any]
+
+
+def follow_entries(table_id: str, entries: Sequence[e.AnyEntry], at: int) -> Write | None:
+    """What the rows must say after these entries; None if they stay as they are, as after every answer."""
+    writes: list[Write | None] = []
+    for entry in entries:
+        match entry:
+            case e.Started():
+                writes += [enter_phase(table_id, "playing"), offer_lease(table_id, at)]
+            case e.Closed():
+                writes.append(enter_phase(table_id, "closed"))
+            case e.Changed(listed=bool(listed)):
+                writes.append(set_listed(table_id, listed))
+    return together(*writes)
+
+
+def enter_phase(table_id: str, phase: str) -> Write:
+    """A table that is over or closed needs no runner: its lease goes."""
+    row = sa.update(tables).where(tables.c.id == table_id).values(phase=phase)
+    lease = sa.delete(leases).where(leases.c.table_id == table_id)
+
+    def write(c: sa.Connection) -> None:
+        c.execute(row)
+        if phase in ("over", "closed"):
+            c.execute(lease)
+
+    return write
+
+
+def set_listed(table_id: str, listed: bool) -> Write:
+    row = sa.update(tables).where(tables.c.id == table_id).values(listed=listed)
+    return lambda c: c.execute(row)
+
+
+def offer_lease(table_id: str, at: int) -> Write:
+    """A lease that nobody holds: the first process to claim it runs the table."""
+    row = sa.insert(leases).values(table_id=table_id, owner="", beat=at, epoch=0)
+    return lambda c: c.execute(row)
+
+
+def add_key(table_id: str, player: str, hash_: str, role: str = "seat") -> Write:
+    row = sa.insert(keys).values(hash=hash_, table_id=table_id, player=player, role=role)
+    return lambda c: c.execute(row)
+
+
+def together(*writes: Write | None) -> Write | None:
+    """Several writes as one; None if there are none."""
+    given = [write for write in writes if write is not None]
+    if not given:
+        return None
+
+    def write_all(c: sa.Connection) -> None:
+        for write in given:
+            write(c)
+
+    return write_all
