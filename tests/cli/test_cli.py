@@ -182,7 +182,7 @@ def test_chance_that_is_missing_is_said_with_the_file(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text(re.sub(r"chance: .*", "chance:", finished()), "utf-8")
     said = exvoto("replay", str(file))
-    assert re.fullmatch(rf"exvoto: {file}: \w+: chance is asked for one that nothing dictates\n", said.stderr)
+    assert re.fullmatch(rf"exvoto: {file}: \w+: the outcome of chance is missing here\n", said.stderr)
 
 
 def test_scenario_closes_with_a_count() -> None:

@@ -94,7 +94,7 @@ def test_a_scripted_dealer_deals_what_is_said() -> None:
 @pytest.mark.parametrize(
     ("outcomes", "complaint"),
     [
-        ([], "card: chance is asked for one that nothing dictates"),
+        ([], "card: the outcome of chance is missing here"),
         (["fir"], "card: 'fir' is none of"),
         (["-"], "card: - is not in the bag"),
         (["elm"], "card: elm is not in the bag"),

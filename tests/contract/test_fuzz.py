@@ -79,7 +79,7 @@ def scenario_of(rules: Game[Any], s: Any, seat: int, answer: str) -> str:
     del position["game"]
     name = "ABCDEF"[seat]
     return (
-        f'{head}[[scenario]]\nid = "one"\ntitle = "t"\nrules = ["X-1"]\nchance = ["oak", "A"]\n'
+        f'{head}[[scenario]]\nid = "one"\ntitle = "t"\nrules = ["{next(iter(rules.rules()))}"]\nchance = ["oak", "A"]\n'
         f'position = {to_inline(position)}\nplay = ["{name} {answer}", "A {answer} ! X-1"]\n'
         f'[scenario.expect]\ndecision = "A lot"\noptions_count = 3\noptions = ["{answer}"]\n'
         f'winners = ["A"]\nscores = [1, 2]\n'

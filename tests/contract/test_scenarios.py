@@ -1,22 +1,27 @@
-"""Scenarios: what does not hold is told."""
+"""Scenarios: what does not hold is said in one line, and what cannot be run says how it is written."""
 
 import pytest
 
-from exvoto.core.errors import Unreadable
+from exvoto.core.errors import Mischance, Unreadable
 from exvoto.core.position import parse
-from exvoto.core.scenario import read_scenarios, run
+from exvoto.core.scenario import Verdict, examine, read_scenarios, run
 
 from .toy import TOY
 
+HEAD = 'game = "toy"\nseats = 2\n'
+POSITION = 'position = { hand = { A = { oak = 2 } }, agenda = ["placing A", "closing"] }\n'
+OTHERS = '[[scenario]]\nid = "base"\nexpect = { decision = "A,B bidding" }\nchance = ["oak", "ash"]\n'
+
+
+def verdict(body: str, others: str = "") -> Verdict:
+    document = parse(HEAD + '[[scenario]]\nid = "x"\n' + body + "\n" + others)
+    scenarios = {one.id: one for one in read_scenarios(document)}
+    return examine(TOY, scenarios["x"], scenarios)
+
 
 def faults(body: str) -> list[str]:
-    scenarios = {
-        one.id: one for one in read_scenarios(parse('game = "toy"\nseats = 2\n[[scenario]]\nid = "x"\n' + body))
-    }
+    scenarios = {one.id: one for one in read_scenarios(parse(HEAD + '[[scenario]]\nid = "x"\n' + body))}
     return run(TOY, scenarios["x"], scenarios)
-
-
-POSITION = 'position = { hand = { A = { oak = 2 } }, agenda = ["placing A", "closing"] }\n'
 
 
 def test_a_scenario_that_holds_has_no_faults() -> None:
@@ -35,42 +40,249 @@ def test_a_scenario_that_holds_has_no_faults() -> None:
     ("expect", "complaint"),
     [
         ('decision = "B placing"', "decision: expected B placing, found A placing"),
-        ('options = ["place ash"]', "option missing: place ash"),
-        ("options = []", "option too many: place oak"),
+        (
+            'options = ["place ash"]',
+            (
+                "options: expected place ash, which is not open; found place oak, which was not expected "
+                "(asked: A placing)"
+            ),
+        ),
+        ("options = []", "options: found place oak, which was not expected (asked: A placing)"),
         ("options_count = 2", "options_count: expected 2, found 1"),
         ("fields = { hand = { A = { oak = 1 } } }", "hand.A.oak: expected 1, found 2"),
+        ("fields = { coins = [3, 5] }", "coins.A: expected 3, found 4; coins.B: expected 5, found 4"),
         ("fields = { round = 1 }", "round: expected 1, found 0"),
-        ('fields = { winners = ["A"] }', "winners: expected ['A'], found []"),
+        ('fields = { winners = ["A"] }', "winners: expected A, found none"),
+        ("derived = { standing = { B = 5 } }", "standing.B: expected 5, found 4"),
         ('refused = { "A place oak" = "TOY-3" }', "'A place oak': expected refusal TOY-3, found accepted"),
-        ('events = ["weather i"]', "events: expected 'weather i', found []"),
-        ("scores = [1]", "scores: the game is not over"),
-        ("view = { B = { hand_size = [1, 0] } }", "view of B: hand_size: expected [1, 0], found [2, 0]"),
+        ('refused = { "A place ash" = "TOY-1 TOY-2" }', "'A place ash': expected refusal TOY-1 or TOY-2, found TOY-3"),
+        (
+            'refused = { "A place ash" = "TOY-33" }',
+            "'A place ash': expected refusal TOY-33, found TOY-3; toy has no rule TOY-33, did you mean TOY-3?",
+        ),
+        ('events = ["weather i"]', "events: expected 'weather i', found nothing"),
+        (
+            'events = ["wether i"]',
+            "events: expected 'wether i', found nothing; toy has no event 'wether', did you mean weather?",
+        ),
+        ('events = ["weather"]', "events: expected 'weather', found nothing; write it as weather <die>"),
+        ('no_questions = ["A"]', "no_questions: expected no 'A', found 'A placing'"),
+        ('no_questions = ["B", "placing"]', "no_questions: expected no 'placing', found 'A placing'"),
+        ("scores = [1, 2]", "scores: expected the end, found that the game is not over (A placing)"),
+        ("ranks = [1, 2]", "ranks: expected the end, found that the game is not over (A placing)"),
+        ("view = { B = { hand_size = [1, 0] } }", "view of B: hand_size.A: expected 1, found 2"),
+        ("view = { B = { hand = { A = { oak = 2 } } } }", "view of B: hand.A.oak: expected 2, found ?"),
+        ('view = { A = { hand = { A = { oak = "?" } } } }', "view of A: hand.A.oak: expected ?, found 2"),
+        ("view = { B = { hand = { A = { hidden = 1 } } } }", "view of B: hand.A: expected 1 hidden, found 2"),
+        (
+            "view = { A = { hand = { A = { hidden = 2 } } } }",
+            "view of A: hand.A: expected 2 hidden, found that all are seen",
+        ),
+        ("view = { - = { deck = { hidden = 1 } } }", "view of -: deck: expected 1 hidden, found 18"),
+        ("view = { - = { deck_size = 1 } }", "view of -: deck_size: expected 1, found 18"),
+        ('view = { - = { lying = { p1 = "oak" } } }', "view of -: lying.p1: expected oak, found -"),
+        ("view = { - = { winners = [1] } }", "view of -: winners: expected a list of 1, found one of 0"),
     ],
 )
-def test_a_scenario_tells_what_does_not_hold(expect: str, complaint: str) -> None:
-    """Each expectation can fail, and says what was found instead."""
-    assert complaint in faults(POSITION + "[scenario.expect]\n" + expect)
+def test_a_scenario_says_what_does_not_hold(expect: str, complaint: str) -> None:
+    """Each expectation can fail, and says in one line what was expected and what was found."""
+    assert faults(POSITION + "[scenario.expect]\n" + expect) == [complaint]
 
 
 @pytest.mark.parametrize(
-    ("body", "complaint"),
+    "expect",
     [
-        ("mood = 1", "x: unknown key 'mood'"),
-        ("after = []", "after: there is no scenario"),
-        ('after = "y"', "after: there is no scenario 'y'"),
-        ('after = "x"', "after: there is no scenario 'x'"),
-        (POSITION + "play = 1", "play: not a list"),
-        (POSITION + 'play = ["C place oak"]', "there is no seat C at this table"),
-        (POSITION + 'play = ["- place oak ! TOY-1"]', "there is no seat -"),
-        (POSITION + "then = 1", "then: write"),
-        (POSITION + "expect = { luck = 1 }", "expect: unknown key 'luck'"),
-        (POSITION + "expect = { fields = { luck = 1 } }", "fields: toy has no field 'luck'"),
-        (POSITION + "expect = { fields = { winners = 1 } }", "winners: not a list"),
-        (POSITION + "expect = { view = { C = {} } }", "view.C: there are only 2 seats"),
+        'refused = { "A place ash" = ["TOY-1", "TOY-3"] }',
+        "derived = { standing = [4, 4] }",
+        'no_events = ["weather", "placed A"]\nno_questions = ["B", "window", "B placing"]',
+        'view = { B = { hand = { A = { hidden = 2 }, B = { oak = 0 } }, note = { A = "?", B = -1 } } }',
+        'view = { - = { deck = { hidden = 18 }, hand = "?", hand_size = { A = 2 }, winners = [], round = 0 } }',
+        'view = { A = { lying = ["-", "-", -1], hand = { A = { oak = 2 } }, deck = "?" } }',
     ],
 )
-def test_a_bad_scenario_is_unreadable(body: str, complaint: str) -> None:
-    """A scenario that cannot be run says what is wrong with it."""
-    with pytest.raises(Unreadable) as found:
-        faults(body)
-    assert complaint in str(found.value)
+def test_what_can_be_said(expect: str) -> None:
+    """Named entries of a view, hidden cards by their number, derived numbers, and what did not happen."""
+    assert faults(POSITION + "[scenario.expect]\n" + expect) == []
+
+
+def test_the_end_has_ranks() -> None:
+    """Of all seats, or of those named; winners also as one text."""
+    body = POSITION + 'play = ["A place oak", "B pass | ii"]\noptions = { rounds = 1 }\n'
+    assert faults(body + 'expect = { ranks = [2, 1], winners = "B", scores = { A = 4 } }') == []
+    assert faults(body + "expect = { ranks = { A = 1 } }") == ["ranks.A: expected 1, found 2"]
+    assert faults(body + 'expect = { winners = ["A"] }') == ["winners: expected A, found B"]
+
+
+def test_what_did_not_happen() -> None:
+    """Events by their first words, questions by seat and step; those of the block, the one that waits included."""
+    body = POSITION + 'play = ["A place oak"]\n'
+    assert faults(body + 'expect = { no_events = ["placed B", "weather"], no_questions = ["A", "turn"] }') == []
+    assert faults(body + 'expect = { no_events = ["placed A -"] }') == [
+        "no_events: expected no 'placed A -', found 'placed A - p1 oak'"
+    ]
+    assert faults(body + 'expect = { no_questions = ["B window"] }') == [
+        "no_questions: expected no 'B window', found 'B window'"
+    ]
+    later = (
+        body
+        + '[[scenario.then]]\nplay = ["B pass | ii"]\nexpect = { no_events = ["placed"], no_questions = ["B window"] }'
+    )
+    assert faults("options = { rounds = 1 }\n" + later) == []
+
+
+def test_events_keep_their_order() -> None:
+    """An event that was told too early is said to be."""
+    body = POSITION + 'options = { rounds = 1 }\nplay = ["A place oak", "B pass | ii"]\n'
+    assert faults(body + 'expect = { events = ["passed B", "weather ii"] }') == []
+    assert faults(body + 'expect = { events = ["weather ii", "passed B"] }') == [
+        "events: expected 'passed B' after 'weather ii', found it before"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("play", "fault", "not_run"),
+    [
+        (
+            ["A place ash", "B pass | ii"],
+            "'A place ash': expected a legal answer, found a refusal by TOY-3 (asked: A placing)",
+            2,
+        ),
+        (["A place oak ! TOY-3", "A place oak"], "'A place oak': expected refusal TOY-3, found accepted", 2),
+        (
+            ["A place oak", "A place oak"],
+            "'A place oak': expected a legal answer, found a refusal by TOY-1 (asked: B window)",
+            1,
+        ),
+        (["A place fir", "A place oak"], "'A place fir': card: 'fir' is none of ash, elm, oak, yew", 2),
+        (["A place oak", "B pass | ii", "A bid 1"], "'A bid 1': expected an answer, found that the game is over", 1),
+    ],
+)
+def test_a_scenario_stops_at_its_first_wrong_answer(play: list[str], fault: str, not_run: int) -> None:
+    """Nothing is played or compared after it; how much was not is counted."""
+    body = POSITION + f"options = {{ rounds = 1 }}\nplay = {play}\nexpect = {{ decision = 'nobody' }}"
+    assert verdict(body) == Verdict(fault, not_run)
+
+
+def test_later_blocks_are_not_run() -> None:
+    """Each answer, each named field and each other expectation is one check."""
+    body = POSITION + (
+        'expect = { decision = "B placing", fields = { round = 0, coins = { A = 4 } } }\n'
+        '[[scenario.then]]\nplay = ["A place oak"]\nexpect = { view = { A = { round = 1 }, B = { round = 1 } } }'
+    )
+    assert verdict(body) == Verdict("block 1: decision: expected B placing, found A placing", 5)
+
+
+# -- chance ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        (
+            "B pass",
+            (
+                "'B pass': outcome 1 of chance is missing: a die, one of i, ii, iii; "
+                '3 outcomes are needed here, for example "B pass | '
+            ),
+        ),
+        (
+            "B pass | ii oak",
+            (
+                "'B pass | ii oak': outcome 3 of chance is missing: a card, one of ash, elm, oak, yew; "
+                '3 outcomes are needed here, for example "B pass | ii oak '
+            ),
+        ),
+        (
+            "B pass | iv",
+            (
+                "'B pass | iv': outcome 1 of chance: die: 'iv' is none of i, ii, iii; "
+                '3 outcomes are needed here, for example "B pass | '
+            ),
+        ),
+        (
+            "B pass | ii oak yew ash",
+            "'B pass | ii oak yew ash': 3 outcomes are needed here; unused: ash",
+        ),
+    ],
+)
+def test_chance_that_is_wrong_says_which_outcome(line: str, complaint: str) -> None:
+    """Which outcome is missing or impossible, how many are needed, and a line that would do."""
+    body = POSITION + f'play = ["A place oak", "{line}"]\n[[scenario.then]]\nplay = ["A bid 1"]'
+    found = verdict(body)
+    assert found.fault.startswith(f"block 1: {complaint}")
+    assert found.not_run == 1
+
+
+def test_the_example_line_can_be_played() -> None:
+    """What the message proposes holds."""
+    fault = verdict(POSITION + 'play = ["A place oak", "B pass | iii"]').fault
+    proposed = fault.rpartition("for example ")[2]
+    assert proposed.startswith('"B pass | iii ')
+    assert faults(POSITION + f'play = ["A place oak", {proposed}]') == []
+
+
+def test_a_card_that_is_not_there_names_the_bag() -> None:
+    """The field it is drawn from, and what lies in it."""
+    position = "position = { deck = { oak = 0, yew = 1 }, pile = { oak = 3, yew = 4 }, hand = { A = { oak = 2 } }, "
+    body = position + 'agenda = ["placing A", "closing"] }\nplay = ["A place oak", "B pass | ii oak yew"]'
+    assert verdict(body).fault.startswith(
+        "'B pass | ii oak yew': outcome 2 of chance, card oak, is not in 'deck', which holds 5 × ash, 5 × elm, yew; "
+        '3 outcomes are needed here, for example "B pass | ii '
+    )
+
+
+@pytest.mark.parametrize(
+    ("chance", "complaint"),
+    [
+        ("[]", "chance: outcome 1 of chance is missing: a card, one of ash, elm, oak, yew; 2 needed here, for example"),
+        ('["fir"]', "chance: outcome 1 of chance: card: 'fir' is none of ash, elm, oak, yew; 2 needed here"),
+    ],
+)
+def test_the_chance_of_the_set_up_is_explained(chance: str, complaint: str) -> None:
+    """The same before the first question; the example stands in `chance`."""
+    with pytest.raises(Mischance) as found:
+        faults(f'chance = {chance}\nexpect = {{ decision = "A,B bidding" }}')
+    assert str(found.value).startswith(complaint)
+    proposed = str(found.value).rpartition("for example ")[2]
+    assert faults(f'{proposed}\nexpect = {{ decision = "A,B bidding" }}') == []
+
+
+def test_too_much_chance_in_the_set_up_is_a_fault() -> None:
+    """And nothing is played."""
+    body = 'chance = ["oak", "ash", "yew"]\nplay = ["A bid 1"]\nexpect = { decision = "B bidding" }'
+    assert verdict(body) == Verdict("chance: 2 outcomes are needed here; unused: yew", 2)
+
+
+# -- after -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_scenario_begins_after_another() -> None:
+    """With its seats, options and position."""
+    body = 'after = "base"\nplay = ["A bid 1"]\nexpect = { decision = "B bidding" }\n'
+    assert verdict(body, OTHERS) == Verdict("", 0)
+    assert verdict("seats = 2\noptions = { rounds = 3 }\n" + body, OTHERS) == Verdict("", 0)
+
+
+@pytest.mark.parametrize(
+    ("own", "complaint"),
+    [
+        ("position = {}", "position: a scenario that begins after another one has no position of its own"),
+        ("chance = []", "chance: a scenario that begins after another one has no chance of its own"),
+        ("seats = 3", "seats: base is played with 2; a scenario that begins after it is, too"),
+        ("options = { rounds = 1 }", "options: base has others; a scenario that begins after it keeps them"),
+    ],
+)
+def test_what_a_scenario_after_another_cannot_say(own: str, complaint: str) -> None:
+    """Where it begins is settled there."""
+    with pytest.raises(Unreadable, match=complaint):
+        verdict(f'after = "base"\n{own}\nplay = ["A bid 1"]', OTHERS)
+
+
+def test_what_follows_a_failing_scenario_is_not_run() -> None:
+    """Its own checks would say nothing."""
+    wrong = OTHERS.replace("A,B bidding", "A bidding")
+    assert verdict('after = "base"\nplay = ["A bid 1"]', wrong) == Verdict(
+        "base, after which it begins, does not hold: decision: expected A bidding, found A,B bidding", 1
+    )
+    with pytest.raises(Unreadable, match="after: base cannot be run: chance: outcome 2 of chance is missing"):
+        verdict('after = "base"\nplay = ["A bid 1"]', OTHERS.replace(', "ash"', ""))

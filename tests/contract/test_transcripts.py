@@ -80,7 +80,7 @@ def test_a_bad_transcript_says_the_line(text: str, complaint: str) -> None:
         (HEAD.replace("toy", "chess"), Unreadable, "a game of chess version 1, not toy version 1"),
         (HEAD.replace("version: 1", "version: 2"), Unreadable, "version 2, not toy version 1"),
         (HEAD.replace("seats: 2", "seats: 9"), BadTable, "2 to 4 players"),
-        (HEAD.replace("ash oak", "ash"), Mischance, "that nothing dictates"),
+        (HEAD.replace("ash oak", "ash"), Mischance, "the outcome of chance is missing here"),
         (HEAD.replace("ash oak", "ash oak yew"), Mischance, "unused chance of the set-up: yew"),
         (HEAD + "A bid 1\nA bid 1\n", Illegal, "answer 2 (A bid 1): bid 1: refused by TOY-1"),
         (HEAD + "A bid 1 | oak", Mischance, "answer 1 (A bid 1 | oak): unused chance: oak"),

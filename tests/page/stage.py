@@ -21,9 +21,9 @@ NAMES = ("Alma", "Basile", "Chiara", "Dimitri", "Élise", "Farid")
 SERVER = """
 import json, sys
 from pathlib import Path
+from exvoto.core.engine import play
 from exvoto.core.game import Game
 from exvoto.core.position import read_position
-from exvoto.core.scenario import play
 from exvoto.core.transcript import read_line
 from exvoto.server.web.serve import run
 from exvoto.server.storage.settings import Settings

@@ -12,6 +12,24 @@ from exvoto.core.kind import Kind
 from exvoto.core.sfc import Sfc32
 
 
+class Undictated(Mischance):
+    """Chance is asked for an outcome, and nothing dictates it."""
+
+    def __init__(self, kind: Kind) -> None:
+        super().__init__(f"{kind.name}: the outcome of chance is missing here")
+        self.kind = kind
+
+
+class NotInBag(Mischance):
+    """The card that is dictated does not lie in the bag it is drawn from."""
+
+    def __init__(self, kind: Kind, card: int, bag: list[int]) -> None:
+        super().__init__(f"{kind.name}: {kind.write(card)} is not in the bag")
+        self.kind = kind
+        self.card = card
+        self.bag = bag
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dealer:
     """The only door of chance, and the ear of the narration."""
@@ -89,7 +107,7 @@ class ScriptedDealer(Dealer):
 
     def _say(self, kind: Kind) -> int:
         if self.at >= len(self.outcomes):
-            raise Mischance(f"{kind.name}: chance is asked for one that nothing dictates")
+            raise Undictated(kind)
         token = self.outcomes[self.at]
         self.at += 1
         try:
@@ -106,7 +124,7 @@ class ScriptedDealer(Dealer):
     def draw(self, bag: Row, kind: Kind, cards: int = 0) -> int:
         card = self._say(kind)
         if not 0 <= card < len(bag) or bag[card] <= 0:
-            raise Mischance(f"{kind.name}: {kind.write(card)} is not in the bag")
+            raise NotInBag(kind, card, list(bag))
         bag[card] -= 1
         return card
 

@@ -4,7 +4,7 @@ ExvotoError
 ├── Unreadable    a text or document is not well formed, or names what does not exist
 │   └── Ambiguous the text could mean several things
 ├── Illegal       a well-formed answer breaks a rule; carries the Rule
-├── Mischance     a dictated outcome of chance is impossible, missing, or unused
+├── Mischance     a dictated outcome of chance is impossible, missing (dealer.py: NotInBag, Undictated), or unused
 ├── BadTable      a number of seats or a table option that the game does not have
 └── Broken        a check of the contract found a game at fault
 """

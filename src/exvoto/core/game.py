@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
+from exvoto.core.document.declared import Derived, Shorthand, Start
 from exvoto.core.engine import settle
 from exvoto.core.errors import BadTable, Broken, Unreadable
 from exvoto.core.event import Event, Telling
@@ -86,6 +87,10 @@ class Game(Generic[S]):
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = ()  # the rules in order of reading
     rulings: ClassVar[tuple[str, ...]] = ()
     kinds: ClassVar[dict[str, Kind]] = {}  # of the game's facts of refusals that are not plain numbers
+    # For people who write positions and scenarios.
+    shorthand: ClassVar[tuple[Shorthand, ...]] = ()
+    starts: ClassVar[tuple[Start, ...]] = ()
+    derived: ClassVar[tuple[Derived, ...]] = ()
 
     def __init__(self) -> None:
         """Fails closed: a state attribute without a declaration stops the import."""

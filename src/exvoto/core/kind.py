@@ -149,3 +149,22 @@ NUMBER: Final = Number("number", 30)
 FLAG: Final = Number("flag", 2)
 SEAT: Final = Named("seat", ("A", "B", "C", "D", "E", "F"))
 SEATS: Final = SetOf(SEAT)
+
+
+class Viewers(Number):
+    """Who sees something: a mask of seats, of which -1 is everybody. Written `A,C`, `all`, or `-` for nobody."""
+
+    def write(self, value: Value) -> str:
+        return "all" if value == -1 else SEATS.write(value)
+
+    def read(self, token: str) -> Value:
+        """A mask may also be given as a number."""
+        if token.lower() == "all":
+            return -1
+        value = super().read(token) if token.lstrip("-").isdigit() else SEATS.read(token)
+        if not isinstance(value, int) or not -1 <= value < 1 << SEAT.span:
+            raise Unreadable(f"{self.name}: '{token[:40]}' names no seats; write A,C or all")
+        return value
+
+
+VIEWERS: Final = Viewers("viewers", 1 << SEAT.span)

@@ -9,89 +9,89 @@ A document is a TOML table. What is left out has its value in a blank state; the
     agenda = ["auctions 0", "corruption", "offerings 0", "closing"]
 """
 
-import re
-import tomllib
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from typing import Any, Final
 
 from exvoto.core.dealer import Dealer, ScriptedDealer
+from exvoto.core.document.fields import at_table, axis_names, read_field, strings, table
+from exvoto.core.document.toml import Document, inline
+from exvoto.core.document.toml import parse as parse
+from exvoto.core.document.toml import to_toml as to_toml
+from exvoto.core.document.wording import shown, suggestion
 from exvoto.core.engine import options, pending, refuse, settle
 from exvoto.core.errors import Broken, Illegal, Unreadable
 from exvoto.core.game import Game, Options
-from exvoto.core.kind import SEAT, Kind, Many, Named, Number, SetOf
+from exvoto.core.kind import SEAT, Kind, Many, Number
 from exvoto.core.sight import Field, put_row
 from exvoto.core.state import State
+from exvoto.core.step import Step
 
-Document: TypeAlias = dict[str, Any]
-FRAME = ("game", "seats", "options", "agenda", "answers")
-LONGEST_DOCUMENT = 1_000_000
-DEEPEST = 12
-PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
-DEEP_KEY = re.compile(rf"(?<![\w-]){PART}(?:[ \t]*+\.[ \t]*+{PART}){{{DEEPEST}}}")  # tomllib takes n² time over these
+FRAME: Final = ("game", "seats", "options", "agenda", "answers")
+MOST_FIELDS: Final = 60  # that a message names
 
 
-def parse(text: str) -> Document:
-    """TOML text to a document. Raises Unreadable."""
-    if len(text) > LONGEST_DOCUMENT:
-        raise Unreadable(f"the document is longer than {LONGEST_DOCUMENT} characters")
-    if DEEP_KEY.search(text):
-        raise Unreadable(f"nested more than {DEEPEST} deep")
-    try:
-        document = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Unreadable(f"not a TOML document: {error}") from None
-    sober(document)
-    return document
-
-
-def sober(document: Document) -> None:
-    """Raises Unreadable for numbers and depths that no position has, before anybody computes with them."""
-    level: list[Any] = [document]
-    for _ in range(DEEPEST):
-        inner: list[Any] = []
-        for data in level:
-            if isinstance(data, int) and not -(1 << 62) < data < 1 << 62:
-                raise Unreadable("a number is too large")
-            if isinstance(data, dict):
-                inner.extend(data.values())
-            elif isinstance(data, list):
-                inner.extend(data)
-        level = inner
-    if level:
-        raise Unreadable(f"nested more than {DEEPEST} deep")
-
-
-def read_position(game: Game[Any], document: Document, d: Dealer | None = None) -> Any:
+def read_position(
+    game: Game[Any], document: Document, d: Dealer | None = None, settle: Callable[[Any, Dealer], None] = settle
+) -> Any:
     """The state a document describes, run on to the first question. Raises Unreadable, BadTable, Mischance, Illegal."""
     seats = document.get("seats", game.seats[-1])
     if isinstance(seats, bool) or not isinstance(seats, int):
-        raise Unreadable("seats: not a whole number")
-    chosen: Options = table(document.get("options", {}), "options")
+        raise Unreadable(f"seats: {shown(seats)} is not a whole number: write seats = {game.seats[-1]}")
+    chosen: Options = table(document.get("options", {}), "options", f"options = {inline(an_option(game))}")
     s: State = game.blank(seats, game.table(seats, chosen))
     document = game.expand(document)
-    fields = {field.name: field for field in game.layout}
-    given = [name for name in document if name not in FRAME]
-    for name in given:
-        if name not in fields:
-            raise Unreadable(f"{name}: {game.name} has no such field; it has {', '.join(fields)}")
-        read_field(fields[name], document[name], s)
+    given = read_fields(game, document, s)
     if "agenda" in document:
-        s.agenda = [game.read_step(text) for text in strings(document["agenda"], "agenda")[::-1]]
-        for step in s.agenda:
-            for (_, kind), value in zip(step.shape, step.values(), strict=True):
-                for entry in value if isinstance(value, tuple) else (value,):
-                    at_table(kind.of if isinstance(kind, Many) else kind, entry, f"agenda: {step}", s.n)
+        read_agenda(game, document["agenda"], s)
     try:
-        game.complete(s, set(given))
+        game.complete(s, given)
         problem = game.laws(s)
         if not problem:
             settle(s, d or ScriptedDealer([]))
             problem = without_answer(s)
     except (ArithmeticError, AssertionError, Broken, LookupError, ValueError) as error:  # rules met what cannot be
-        raise Unreadable(f"impossible position: {error!r}") from error
+        raise Unreadable(f"impossible position: the rules cannot go on from here ({error!r})") from error
     if problem:
         raise Unreadable(f"impossible position: {problem}")
-    read_answers(game, table(document.get("answers", {}), "answers"), s)
+    read_answers(game, table(document.get("answers", {}), "answers", 'answers = { A = "…" }'), s)
     return s
+
+
+def an_option(game: Game[Any]) -> dict[str, str | int]:
+    return {option.name: option.word(option.default) for option in game.options[:1]}
+
+
+def read_fields(game: Game[Any], document: Document, s: State) -> set[str]:
+    """The names of the fields given."""
+    fields = {field.name: field for field in game.layout}
+    short = {one.name: one.example for one in game.shorthand}
+    given = [name for name in document if name not in FRAME]
+    for name in given:
+        if name not in fields:
+            known = suggestion(name, [*fields, *[word for word in short if word not in fields]], "it has", MOST_FIELDS)
+            raise Unreadable(f"{name[:40]}: {game.name} has no such field; {known}")
+        read_field(fields[name], document[name], s, short.get(name, ""))
+    return set(given)
+
+
+def read_agenda(game: Game[Any], agenda: object, s: State) -> None:
+    texts = strings(agenda, "agenda", f'agenda = ["{game.steps[-1].verb}"]')
+    s.agenda = [read_step(game, text) for text in texts[::-1]]
+    for step in s.agenda:
+        for (_, kind), value in zip(step.shape, step.values(), strict=True):
+            for entry in value if isinstance(value, tuple) else (value,):
+                at_table(kind.of if isinstance(kind, Many) else kind, entry, f"agenda: {step}", s.n)
+
+
+def read_step(game: Game[Any], text: str) -> Step[Any]:
+    verb = text.split(maxsplit=1)[0].lower() if text.split() else ""
+    verbs = [step.verb for step in game.steps]
+    if verb not in verbs:
+        raise Unreadable(f"agenda: there is no step '{text[:40]}'; {suggestion(verb, verbs, 'known:')}")
+    try:
+        return game.read_step(text)
+    except Unreadable as error:
+        raise Unreadable(f"agenda: {error}") from None
 
 
 def without_answer(s: State) -> str | None:
@@ -106,102 +106,22 @@ def without_answer(s: State) -> str | None:
 def read_answers(game: Game[Any], answers: dict[str, Any], s: State) -> None:
     """The sealed answers that are in; one seat at least is still awaited."""
     for name, text in answers.items():
+        asked = [SEAT.write(seat) for seat in pending(s)]
+        if name.upper() not in asked:
+            raise Unreadable(f"answers.{name[:40]}: this seat is not asked; asked: {', '.join(asked) or 'nobody'}")
+        if not isinstance(text, str):
+            raise Unreadable(f'answers.{name}: {shown(text)} is not an answer: write {name} = "…" in quotes')
+        seat = SEAT.one(name)
         try:
-            seat = SEAT.one(name)
+            answer = game.read(text)
         except Unreadable as error:
-            raise Unreadable(f"answers: {error}") from None
-        if seat not in pending(s) or not isinstance(text, str):
-            raise Unreadable(f"answers.{name}: this seat is not asked")
-        answer = game.read(text)
+            raise Unreadable(f"answers.{name}: {error}") from None
         rule = refuse(s, seat, answer)
         if rule is not None:
             raise Illegal(rule, answer.write())
         s.answers[s.asked.index(seat)] = answer
     if answers and not pending(s):
         raise Unreadable("answers: all have answered, so nothing is asked any more")
-
-
-def read_field(field: Field, data: object, s: State) -> None:
-    if field.many:
-        values = [read_value(field.value, entry, field.name) for entry in entries(data, field.name)]
-        for value in values:
-            at_table(field.value, value, field.name, s.n)
-        setattr(s, field.name, values)
-    elif not field.axes:
-        value = read_value(field.value, data, field.name)
-        at_table(field.value, value, field.name, s.n)
-        setattr(s, field.name, value)
-    else:
-        flat: list[int] = list(getattr(s, field.name))
-        read_axis(field, 0, data, flat, 0, len(flat), field.name, s.n)
-        put_row(s, field.name, flat)
-
-
-def read_axis(
-    field: Field, depth: int, data: object, flat: list[int], start: int, width: int, path: str, n: int
-) -> None:
-    """One level of a nested table (or a complete list) into the flat entries start..start+width."""
-    if depth == len(field.axes):
-        flat[start] = read_value(field.value, data, path)
-        at_table(field.value, flat[start], path, n)
-        return
-    axis = field.axes[depth]
-    length = n if axis is SEAT else axis.span
-    stride = width // length
-    if isinstance(data, list):
-        if len(data) != length:
-            raise Unreadable(f"{path}: {len(data)} entries instead of {length}")
-        named = {axis.write(i): entry for i, entry in enumerate(data)}
-    else:
-        named = table(data, path)
-    for name, entry in named.items():
-        try:
-            index = axis.one(name)
-        except Unreadable as error:
-            raise Unreadable(f"{path}: {error}") from None
-        if not 0 <= index < length:
-            raise Unreadable(f"{path}: there is no {name} here")
-        read_axis(field, depth + 1, entry, flat, start + index * stride, stride, f"{path}.{name}", n)
-
-
-def read_value(kind: Kind, data: object, path: str) -> int:
-    if isinstance(data, bool):
-        data = int(data)
-    if isinstance(data, list) and isinstance(kind, SetOf):
-        data = ",".join(strings(data, path)) or "-"
-    if not isinstance(data, str | int) or (isinstance(data, int) and isinstance(kind, Named | SetOf)):
-        raise Unreadable(f"{path}: not a {kind.name}")
-    if isinstance(data, int) and not -(1 << 62) < data < 1 << 62:
-        raise Unreadable(f"{path}: too large")
-    try:
-        return kind.one(str(data))
-    except Unreadable as error:
-        raise Unreadable(f"{path}: {error}") from None
-
-
-def at_table(kind: Kind, value: int, path: str, n: int) -> None:
-    """Kinds know every seat there can be; at a table there are `n`. Raises Unreadable."""
-    if (kind is SEAT and value >= n) or (isinstance(kind, SetOf) and kind.of is SEAT and value >> n):
-        raise Unreadable(f"{path}: there are only {n} seats")
-
-
-def table(data: object, path: str) -> dict[str, Any]:
-    if not isinstance(data, dict):
-        raise Unreadable(f"{path}: not a table of names")
-    return data
-
-
-def entries(data: object, path: str) -> list[object]:
-    if not isinstance(data, list):
-        raise Unreadable(f"{path}: not a list")
-    return data
-
-
-def strings(data: object, path: str) -> list[str]:
-    for entry in entries(data, path):
-        if not isinstance(entry, str):
-            raise Unreadable(f"{path}: not a list of texts")
-    return [str(entry) for entry in entries(data, path)]
 
 
 def write_position(game: Game[Any], s: State) -> Document:
@@ -232,42 +152,18 @@ def write_position(game: Game[Any], s: State) -> Document:
 def write_axis(field: Field, depth: int, flat: list[int], default: list[int], n: int) -> object:
     if depth == len(field.axes):
         return write_value(field.value, flat[0])
-    axis = field.axes[depth]
-    length = n if axis is SEAT else axis.span
-    stride = len(flat) // length
-    parts = [slice(i * stride, (i + 1) * stride) for i in range(length)]
+    names = axis_names(field.axes[depth], n)
+    stride = len(flat) // len(names)
+    parts = [slice(i * stride, (i + 1) * stride) for i in range(len(names))]
     return {
-        axis.write(i): write_axis(field, depth + 1, flat[part], default[part], n)
-        for i, part in enumerate(parts)
+        name: write_axis(field, depth + 1, flat[part], default[part], n)
+        for name, part in zip(names, parts, strict=True)
         if flat[part] != default[part]
     }
 
 
 def write_value(kind: Kind, value: int) -> object:
-    return int(value) if isinstance(kind, Number) else kind.write(int(value))
-
-
-def to_toml(document: Document) -> str:
-    """A document as TOML text, one key a line."""
-    return "".join(f"{key} = {inline(value)}\n" for key, value in document.items())
-
-
-def inline(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, dict):
-        return (
-            "{ " + ", ".join(f"{inline_key(str(k))} = {inline(v)}" for k, v in value.items()) + " }" if value else "{}"
-        )
-    if isinstance(value, list):
-        return "[" + ", ".join(inline(v) for v in value) + "]"
-    if isinstance(value, int):
-        return str(value)
-    return '"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def inline_key(key: str) -> str:
-    return key if key.replace("_", "").replace("-", "").isalnum() and key.isascii() else inline(key)
+    return int(value) if type(kind) is Number else kind.write(int(value))
 
 
 def dump(game: Game[Any], s: State) -> dict[str, object]:

@@ -29,6 +29,14 @@ class Step(Word, Generic[S]):
         """
         return ()
 
+    def addressed(self, s: S) -> tuple[int, ...]:
+        """Whom the rulebook asks here, also where public facts leave one answer, so that `seats` leaves them out.
+
+        Only scenarios with `automatic = false` put the question to them. Their one answer must do what `resolve` does
+        without answers; the contract checks that.
+        """
+        return self.seats(s)
+
     def menu(self, s: S, seat: int) -> Sequence[Action[S]]:
         """What is worth considering, sorted; `Action.refuse` decides. Never depends on what `seat` cannot see."""
         raise NotImplementedError

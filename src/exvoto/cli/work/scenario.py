@@ -3,26 +3,41 @@
 from pathlib import Path
 
 from exvoto.cli.files import naming, text_of
+from exvoto.core.document.wording import counted
 from exvoto.core.errors import ExvotoError, Unreadable
 from exvoto.core.position import parse
-from exvoto.core.scenario import Scenario, read_scenarios, run
+from exvoto.core.scenario import Scenario, Verdict, examine, read_scenarios
 from exvoto.games import game
 
 
 def run_scenarios(paths: list[Path]) -> int:
-    """Prints one line a failed expectation, and a closing line; returns how many scenarios failed."""
+    """Prints what does not hold in each scenario, and a closing line; returns how many scenarios failed."""
     passed = failed = 0
-    for path in files(paths):
-        scenarios = load(path)
+    for path, scenarios in load_all(files(paths)).items():
         others = {scenario.id: scenario for scenario in scenarios}
         for scenario in scenarios:
-            faults = faults_of(scenario, others)
-            passed += not faults
-            failed += bool(faults)
-            for fault in faults:
-                print(f"{path}: {scenario.id}: {fault}")
+            verdict = judge(scenario, others)
+            passed += not verdict.fault
+            failed += bool(verdict.fault)
+            if verdict.fault:
+                print(f"{path}: {scenario.id}: {verdict.fault}")
+            if verdict.not_run:
+                print(f"    {counted(verdict.not_run, 'further check was', 'further checks were')} not run")
     print(f"{passed} passed, {failed} failed")
     return failed
+
+
+def load_all(paths: list[Path]) -> dict[Path, list[Scenario]]:
+    """Raises Unreadable: also for an id that two files give to scenarios of one game."""
+    loaded: dict[Path, list[Scenario]] = {}
+    seen: dict[tuple[str, str], Path] = {}
+    for path in paths:
+        loaded[path] = load(path)
+        for scenario in loaded[path]:
+            other = seen.setdefault((scenario.game, scenario.id), path)
+            if other != path:
+                raise Unreadable(f"{path}: {scenario.id}: {other} has a scenario with this id; an id names one only")
+    return loaded
 
 
 def files(paths: list[Path]) -> list[Path]:
@@ -32,7 +47,7 @@ def files(paths: list[Path]) -> list[Path]:
         if path.is_dir() and not inside:
             raise Unreadable(f"{path}: no scenario file in this folder")
         found += inside if path.is_dir() else [path]
-    return found
+    return list({path.resolve(): path for path in found[::-1]}.values())[::-1]  # a file named twice runs once
 
 
 def load(path: Path) -> list[Scenario]:
@@ -41,8 +56,8 @@ def load(path: Path) -> list[Scenario]:
         return read_scenarios(parse(text), str(path))
 
 
-def faults_of(scenario: Scenario, others: dict[str, Scenario]) -> list[str]:
+def judge(scenario: Scenario, others: dict[str, Scenario]) -> Verdict:
     try:
-        return run(game(scenario.game), scenario, others)
+        return examine(game(scenario.game), scenario, others)
     except ExvotoError as error:
-        return [f"cannot be run: {error}"]
+        return Verdict(f"cannot be run: {error}", 0)

@@ -9,7 +9,7 @@ zones = { 1Y = ["5", "3 B"], 1G = ["(5) D"] }  # the card, its player (A if left
 from typing import Any, Final
 
 from exvoto.core.errors import Unreadable
-from exvoto.core.kind import NONE, SEAT
+from exvoto.core.kind import NONE
 from exvoto.games.odyssee.pieces import (
     ADVENTURES,
     CARD,
@@ -21,7 +21,7 @@ from exvoto.games.odyssee.pieces import (
     TOKENS_EACH,
     WIND,
 )
-from exvoto.games.odyssee.state import EVERYBODY, Odyssee
+from exvoto.games.odyssee.state import Odyssee
 
 AFTER_A_TURN: Final = ("voyage", "new-token", "renewal", "round")
 
@@ -71,7 +71,7 @@ def played(zones: object) -> dict[str, Any]:
             fields["wind_zone"][wind] = zone
             fields["wind_by"][wind] = by
             fields["wind_card"][wind] = parts[0].strip("()")
-            fields["wind_seen"][wind] = 1 << max(0, SEAT.one(by)) if parts[0].startswith("(") else EVERYBODY
+            fields["wind_seen"][wind] = by if parts[0].startswith("(") else "all"
             number += 1
     return fields | {"winds": number}
 

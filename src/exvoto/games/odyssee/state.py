@@ -4,7 +4,7 @@ from typing import Final
 
 from exvoto.core.fast import Row, i64
 from exvoto.core.field import shown, shown_to, sized, totalled
-from exvoto.core.kind import NONE, NUMBER, SEAT
+from exvoto.core.kind import NONE, NUMBER, SEAT, VIEWERS
 from exvoto.core.state import State
 from exvoto.games.odyssee.pieces import (
     ADVENTURE,
@@ -42,7 +42,7 @@ class Odyssee(State):
     pawns: Row = shown(PAWN, (GOD,))  # a zone, READY, SPENT or OUT
     waits: Row = shown(SEAT, (GOD,), start=NONE)  # until this seat's turn it may not act (option newGodDelay)
     missions: Row = shown_to("mission_seen", MISSION, (SEAT,))
-    mission_seen: Row = shown(NUMBER, (SEAT,))  # the mask of those who see its mission
+    mission_seen: Row = shown(VIEWERS, (SEAT,))  # those who see its mission
     hands: Row = sized(NUMBER, (SEAT, CARD))  # how many
     pile: Row = totalled(NUMBER, (CARD,), start=CARDS_OF)
     # The cards played in this round, in order of play (C-2): where, by whom, which, and who sees that.
@@ -50,7 +50,7 @@ class Odyssee(State):
     wind_zone: Row = shown(ZONE, (WIND,), start=NONE)
     wind_by: Row = shown(SEAT, (WIND,), start=NONE)
     wind_card: Row = shown_to("wind_seen", CARD, (WIND,), start=NONE)
-    wind_seen: Row = shown(NUMBER, (WIND,), start=EVERYBODY)
+    wind_seen: Row = shown(VIEWERS, (WIND,), start=EVERYBODY)
     exchanges: i64 = shown()  # Dionysos cards discarded in this round
     passes: i64 = shown()  # in a row
     tokens: Row = shown(ADVENTURE, (CIRCLE,), start=LAID_OUT)

@@ -2,7 +2,7 @@
 
 from exvoto.core.fast import Row, i64
 from exvoto.core.field import own, shown, shown_to, sized, totalled
-from exvoto.core.kind import NONE, NUMBER, SEAT, SEATS, SetOf
+from exvoto.core.kind import NONE, NUMBER, SEAT, SEATS, VIEWERS, SetOf
 from exvoto.core.state import State
 from exvoto.games.stonehenge.bargaining.wishes import WISH
 from exvoto.games.stonehenge.pieces import (
@@ -50,7 +50,7 @@ class Stonehenge(State):
     # The offer or proposal on the table. What only some may see is kept here, with the seats that see it.
     offer_cards: list[int] = shown_to("offer_seen", CARD, many=True)
     offer_wishes: list[int] = shown_to("offer_seen", WISH, many=True)
-    offer_seen: list[int] = shown(many=True)
+    offer_seen: list[int] = shown(VIEWERS, many=True)
 
     def seat_of(self, colour: i64) -> i64:
         """Who plays a colour; -1 if nobody does."""
