@@ -3,16 +3,14 @@
 import { render } from "svelte/server";
 import css from "./app.css?inline";
 import shared from "./shared.css?inline";
-import { world as odyssee } from "./games/odyssee/world";
-import { world as offrandes } from "./games/offrandes/world";
-import { world as prieres } from "./games/prieres/world";
-import { world as stonehenge } from "./games/stonehenge/world";
 import { prefs } from "./lib/store/prefs.svelte";
 import type { Catalogue, GameSpec, Language, TableState, View } from "./lib/protocol/messages";
 import { Session } from "./lib/session/session.svelte";
 import type { World } from "./lib/game/world";
 
-const worlds: Record<string, World> = { offrandes, stonehenge, odyssee, prieres };
+const found = import.meta.glob<{ world: World }>("./games/*/world.ts", { eager: true });
+/** A game without a board of its own gets the generic one. */
+const worldOf = (game: string): World => (found[`./games/${game}/world.ts`] ?? found["./games/generic/world.ts"])!.world;
 
 export type Wanted = {
   view: View & { game: string; seat: number | null };
@@ -30,7 +28,7 @@ export function draw({ view, rules, catalogue, language, names }: Wanted): Drawn
   const first = { table, view, decision: null, clocks: null, orders: [], motion: null, undo: null, result: null };
   const session = new Session("", rules, { [language]: catalogue }, first as unknown as TableState, false);
   session.you = { player: null, seats: [], host: false, seat: view.seat };
-  const world = worlds[view.game]!;
+  const world = worldOf(view.game);
   const defs = render(world.Defs, { props: {} });
   const board = render(world.Board, { props: { session, compact: false } });
   return { theme: world.theme, css: css + shared, styles: defs.head + board.head, body: defs.body + board.body };

@@ -4,6 +4,7 @@ import "./app.css";
 import "./shared.css";
 import App from "./App.svelte";
 import { followLinks } from "./lib/browser/router";
+import { boxes } from "./lib/game/boxes.svelte";
 
 // A part of the page that is no longer there: the server has a newer page.
 window.addEventListener("vite:preloadError", () => {
@@ -12,6 +13,7 @@ window.addEventListener("vite:preloadError", () => {
   sessionStorage.setItem("exvoto.reloaded", String(Date.now()));
   location.reload();
 });
+void boxes.load().catch(() => undefined); // every screen says by itself that nobody answers
 followLinks(document.body);
 const root = document.getElementById("app");
 if (root) mount(App, { target: root });

@@ -181,9 +181,7 @@ class Person:
     def play_now(self, game: str) -> None:
         """From the home page to the first question, in one click."""
         self.home()
-        self.page.locator("article").nth(["offrandes", "stonehenge", "odyssee", "prieres"].index(game)).locator(
-            "button.pri"
-        ).click()
+        self.page.locator(f"article:has(a[href$='rules/{game}']) button.pri").click()
         self.page.wait_for_selector("#question")
 
     def axe(self) -> list[str]:

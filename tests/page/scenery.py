@@ -7,12 +7,14 @@ import sys
 import tempfile
 from pathlib import Path
 
+from exvoto.games import shelf
+
 from .boards import PREFER
 from .desk import ROOT, Browser, Person, chromium
-from .stage import Scene, Stage, scenes, stage
+from .stage import SCENES, Scene, Stage, scenes, stage
 
 FOLDER = ROOT / ".screenshots"
-GAMES = ("offrandes", "stonehenge", "odyssee", "prieres")
+GAMES = [game.name for game in shelf() if (SCENES / f"{game.name}.toml").exists()]
 LOOKS = (("en", "desk", "light"), ("fr", "phone", "light"), ("fr", "desk", "dark"), ("en", "phone", "dark"))
 
 

@@ -14,12 +14,13 @@ from exvoto.core.engine import over, pending
 from exvoto.core.sfc import Sfc32
 from exvoto.core.transcript import Scribe
 from exvoto.games import game as rules_of
+from exvoto.games import shelf
 
 from . import scenery
 from .desk import ROOT, SIZES, Browser, Person, chromium, server
 
 FOLDER = ROOT / ".screenshots"
-GAMES = ("offrandes", "stonehenge", "odyssee", "prieres")
+GAMES = [game.name for game in shelf()]
 PREFER = "localStorage.getItem('exvoto.prefs') || localStorage.setItem('exvoto.prefs', JSON.stringify(%s))"
 
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from exvoto.games import shelf
+
 from .conftest import Arrive
 from .desk import Browser, Person, free_port, server
 from .play import by_keyboard, by_list, by_mouse, over, wait_turn
@@ -169,7 +171,7 @@ def test_a_whole_game_by_touch_on_a_phone_in_french(arrive: Arrive) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["stonehenge", "odyssee", "prieres"])
+@pytest.mark.parametrize("game", [game.name for game in shelf()[1:]])
 def test_every_game_is_playable_from_its_list_of_answers(arrive: Arrive, game: str) -> None:
     person = arrive("en")
     prefer(person, TEXT_BOARD)

@@ -1,9 +1,12 @@
 """The page's house rules: small files, folders one can take in, and a head comment on every component."""
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+
+from exvoto.games import NAMES
 
 from .desk import ROOT
 
@@ -46,3 +49,34 @@ def test_a_breach_is_noticed(tmp_path: Path) -> None:
         "long.ts has more than 300 lines",
         "crowd has 26 files",
     ]
+
+
+def named(source: Path, games: tuple[str, ...]) -> list[str]:
+    """Files of the page that know one of the games by name, the games' own folders left aside."""
+    apart = [source / "games" / game for game in games]
+    files = [file for file in sorted(source.rglob("*")) if file.is_file()]
+    outside = [file for file in files if not any(file.is_relative_to(folder) for folder in apart)]
+    return [
+        f"{file.relative_to(source)} names {game}"
+        for file in outside
+        for game in games
+        if re.search(rf"\b{game}\b", source_text(file))
+    ]
+
+
+def source_text(file: Path) -> str:
+    """Of a catalogue only the keys: its sentences may use a word that is the name of a game."""
+    text = file.read_text("utf-8")
+    return " ".join(json.loads(text)) if file.suffix == ".json" else text
+
+
+def test_no_game_is_named_outside_its_folder() -> None:
+    assert named(SOURCE, NAMES) == []
+
+
+def test_a_name_outside_is_noticed(tmp_path: Path) -> None:
+    (tmp_path / "games" / "chess").mkdir(parents=True)
+    (tmp_path / "games" / "chess" / "world.ts").write_text('const name = "chess";')
+    (tmp_path / "list.ts").write_text('const games = ["chess"]; // not chessboard')
+    (tmp_path / "words.json").write_text('{"title.go": "Let us go and play chess"}')
+    assert named(tmp_path, ("chess", "go")) == ["list.ts names chess", "words.json names go"]

@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 
+from exvoto.games import shelf, texts
+
 from .conftest import Arrive
 
 BOTH = pytest.mark.parametrize(("language", "size"), [("en", "desk"), ("fr", "phone")])
-OTHERS = ["stonehenge", "odyssee", "prieres"]
-GAMES = pytest.mark.parametrize("game", ["offrandes", *(pytest.param(game, marks=pytest.mark.slow) for game in OTHERS)])
+FIRST, *OTHERS = [game.name for game in shelf()]
+GAMES = pytest.mark.parametrize("game", [FIRST, *(pytest.param(game, marks=pytest.mark.slow) for game in OTHERS)])
 
 
 def clean(person: Any) -> None:
@@ -22,11 +24,27 @@ def clean(person: Any) -> None:
 def test_home(visitor: Arrive, language: str, size: str) -> None:
     person = visitor(language, size)
     person.home()
-    assert person.page.locator("article").count() == 4
+    assert person.page.locator("article").count() == len(shelf())
     assert person.page.locator("html").get_attribute("lang") == language
     words = "Jouer contre des robots" if language == "fr" else "Play against bots"
     assert words in person.page.inner_text("body")
     clean(person)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_first_paint_shows_every_box(arrive: Arrive, language: str) -> None:
+    """The list of games comes with the document: nothing is asked for, and nothing jumps when something arrives."""
+    person = arrive(language)
+    person.page.route("**/api/games", lambda route: route.fulfill(status=500))
+    person.home()
+    boxes = person.page.locator("article")
+    for box, game in zip(boxes.all(), shelf(), strict=True):
+        catalogue = texts(game.name, language)
+        assert box.locator("h2").inner_text() == catalogue.word("game", "title")
+        assert catalogue.word("game", "tagline") in box.inner_text()
+        if game.manifest.cover:
+            assert box.locator("img").get_attribute("alt") == catalogue.word("game", "cover")
+            assert box.locator("img").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
 
 
 def test_the_language_is_switched_and_kept(arrive: Arrive) -> None:

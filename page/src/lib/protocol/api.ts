@@ -1,6 +1,6 @@
 // The HTTP side of docs/protocol.md.
 
-import type { Attempt, Catalogue, Fair, GameSpec, Language, Lesson, LessonTitle, Replay, Scores, ServerInfo, Table, You } from "./messages";
+import type { Attempt, Box, Catalogue, Fair, GameSpec, Language, Lesson, LessonTitle, Replay, Scores, ServerInfo, Table, You } from "./messages";
 import { keepFeed } from "../store/tables";
 import { base } from "../browser/router";
 
@@ -76,7 +76,7 @@ const table = (id: string) => `tables/${encodeURIComponent(id)}`;
 
 export const api = {
   server: () => call<ServerInfo>("GET", "server"),
-  games: () => once<{ name: string; seats: number[]; version: number }[]>("games"),
+  games: () => once<Box[]>("games"),
   spec: (game: string) => once<GameSpec>(`games/${game}`),
   catalogue: (game: string, lang: Language) => once<Catalogue>(`texts/${game}/${lang}`),
   tables: async () => (await call<{ tables: Table[] }>("GET", "tables")).tables,

@@ -102,6 +102,30 @@ export type OptionSpec = {
   default: string | number;
   origin: string;
 };
+/** A game as the server lists it: `GET /api/games`, in the order to show. */
+export type Box = {
+  name: string;
+  version: number;
+  seats: number[];
+  minutes: number;
+  /** How many players a quick game against bots has. */
+  quick: number;
+  talk: boolean;
+  /** Whether there are exercises. */
+  lessons: boolean;
+  cover: string | null;
+  /** The built module of a board of the game's own, if its package brings one. */
+  world: string | null;
+  title: Record<Language, string>;
+  tagline: Record<Language, string>;
+  /** What the cover shows, for people who do not see it. */
+  cover_text?: Record<Language, string>;
+};
+/** A standing order a game offers: answer up to a limit, or always say the same. Its words stand under "order". */
+export type OrderSpec = { key: string; step: string } & (
+  | { upto: { verb: string; field: string } }
+  | { say: string; until: "revoked" | "once" | "touched" }
+);
 /** The declarations of a game: `GET /api/games/{game}`. */
 export type GameSpec = {
   name: string;
@@ -117,6 +141,7 @@ export type GameSpec = {
   chapters: { key: string; rules: string[] }[];
   rulings: string[];
   facts: Record<string, string>;
+  orders: OrderSpec[];
 };
 /** One language of one game: nested tables of templates and forms. */
 export type Catalogue = Record<string, unknown>;

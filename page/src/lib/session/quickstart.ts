@@ -1,7 +1,7 @@
 // A table against bots, from nothing to the first move.
 
 import { api } from "../protocol/api";
-import type { Box } from "../game/boxes";
+import type { Box } from "../protocol/messages";
 import { remember } from "../store/tables";
 import { prefs } from "../store/prefs.svelte";
 import { spareName } from "../text/words";

@@ -185,7 +185,8 @@ class Server:
             if file.name == "index.html":
                 if lasting:
                     return PlainTextResponse("404", 404)
-                return HTMLResponse(start_page(self.settings.base), headers={"Cache-Control": "no-cache"})
+                boxes = msgspec.json.encode(self.api.known_games()).decode()
+                return HTMLResponse(start_page(self.settings.base, boxes), headers={"Cache-Control": "no-cache"})
             caching = "public, max-age=31536000, immutable" if lasting else "no-cache"
             return file_answer(request, file, {"Cache-Control": caching})
         if path not in ("", "index.html") and not path.startswith("t/"):

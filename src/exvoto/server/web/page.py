@@ -29,11 +29,18 @@ def page_build() -> str:
 
 
 @cache
-def start_page(base: str) -> str:
-    """index.html, which every place of the page shares: its files are named from the root, for places lie deeper."""
+def start_page(base: str, boxes: str) -> str:
+    """index.html, which every place of the page shares: its files are named from the root, for places lie deeper.
+
+    The list of games (JSON) is written into it, so that the home page is complete at its first paint. No browser runs
+    it, hence the content security policy lets it stand.
+    """
     folder = page_folder()
     assert folder is not None
-    return (folder / "index.html").read_text("utf-8").replace('="./', f'="{base}/')
+    inert = boxes.replace("<", "\\u003c")  # no title may end the element
+    shelf = f'<script type="application/json" id="boxes">{inert}</script>'
+    document = (folder / "index.html").read_text("utf-8").replace('="./', f'="{base}/')
+    return document.replace("</body>", f"{shelf}\n  </body>")
 
 
 def page_file(path: str) -> Path | None:

@@ -147,6 +147,7 @@ class Api:
             "world": f"{base}/{manifest.world}" if manifest.world else None,
             "title": {language: texts.word_or(game.name, "game", "title") for language, texts in catalogues.items()},
             "tagline": {language: texts.word_or("", "game", "tagline") for language, texts in catalogues.items()},
+            "cover_text": {language: texts.word_or("", "game", "cover") for language, texts in catalogues.items()},
         }
 
     async def game_file(self, request: Request) -> Response:
