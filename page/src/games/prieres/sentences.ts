@@ -4,7 +4,7 @@ import type { Session } from "../../lib/session/session.svelte";
 import { marksOf } from "./cityMarks";
 import type { BidsStory } from "./fromLog";
 import { cityName } from "./names";
-import { leaders, type Progress } from "./rules/endCards";
+import type { Progress } from "./rules/endCards";
 import { originYield, type Yield, yieldOf } from "./rules/faith";
 import { highestBid, tokenMover } from "./rules/imploration";
 import { NONE } from "./rules/pieces";
@@ -41,6 +41,12 @@ export function cityLabel(session: Session, position: Position, city: City): str
 
 export function endScope(end: Progress): string {
   return word(`end.${end.scope}.${end.count}` as "end.all.cities");
+}
+/** The seats with most; nobody while all are level. */
+export function leaders(values: number[]): number[] {
+  const most = Math.max(...values);
+  const ahead = values.map((_, seat) => seat).filter((seat) => values[seat] === most);
+  return ahead.length === values.length ? [] : ahead;
 }
 /** Who is how near, in a few words. */
 export function endWho(session: Session, end: Progress): string {

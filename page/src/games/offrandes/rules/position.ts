@@ -34,17 +34,17 @@ export class Position {
   readonly corrupted: number;
   readonly step: string[];
   readonly phase: Phase;
-  private readonly ladders: number[];
-  private crowded: number[][][] | null = null;
-  private readonly purse: number[];
+  readonly #ladders: number[];
+  readonly #cash: number[];
+  #crowds: number[][][] | null = null;
 
   constructor(readonly view: View) {
     const numbers = (name: string) => row(view, name).map((value) => value ?? 0);
     this.n = view.n;
     this.round = number(view, "round");
     this.first = number(view, "first");
-    this.ladders = numbers("ladders");
-    this.purse = numbers("cash");
+    this.#ladders = numbers("ladders");
+    this.#cash = numbers("cash");
     this.score = numbers("score");
     this.stock = numbers("stock");
     this.auctioneer = number(view, "auctioneer");
@@ -69,10 +69,10 @@ export class Position {
     return this.n === 3 ? 2 : 3;
   }
   square(seat: number, ladder: number): number {
-    return this.ladders[seat * LADDERS + ladder] ?? 0;
+    return this.#ladders[seat * LADDERS + ladder] ?? 0;
   }
   cash(seat: number): number {
-    return this.purse[seat] ?? 0;
+    return this.#cash[seat] ?? 0;
   }
   /** Who stands on the last square of a ladder, -1 for nobody. */
   onTop(ladder: number): number {
@@ -147,10 +147,10 @@ export class Position {
 
   /** All seats on each square of each ladder; several parts of the board ask. */
   get crowds(): number[][][] {
-    this.crowded ??= Array.from({ length: LADDERS }, (_, ladder) =>
+    this.#crowds ??= Array.from({ length: LADDERS }, (_, ladder) =>
       Array.from({ length: TOP + 1 }, (_, at) => this.seats.filter((seat) => this.square(seat, ladder) === at)),
     );
-    return this.crowded;
+    return this.#crowds;
   }
   /** Whether the offerings under way end the game (OFF-90), or the table's limit of rounds does. */
   get lastRound(): boolean {

@@ -44,10 +44,3 @@ export function progress(position: Position, card: number): Progress {
   else if (scope === "rest") have = IMPLICATION_START * position.n - sum;
   return { card, scope, count, own, have, need, share: Math.max(0, Math.min(1, have / need)), met: have >= need && counts(position, card, scope, values, need), values, most, least };
 }
-
-/** The seats with most; nobody while all are level. */
-export function leaders(values: number[]): number[] {
-  const most = Math.max(...values);
-  const ahead = values.map((_, seat) => seat).filter((seat) => values[seat] === most);
-  return ahead.length === values.length ? [] : ahead;
-}

@@ -1,6 +1,6 @@
 // What a City or an Original Temple yields, and why, in the order of the rules PRI-30 to PRI-32.
 
-import { AGITATED, DOUBT, ECLIPSE, HARANGUED, ILLUMINATED, INSPIRED, MERCHANTS, NEW_CITY, nextMarks, NUDGED, SKY_NEXT, STRAYED, THREE, UNSHAKEN, VEIL } from "./pieces";
+import { AGITATED, SKY_DOUBT, SKY_ECLIPSE, HARANGUED, ILLUMINATED, INSPIRED, SKY_MERCHANTS, NEW_CITY, nextMarks, NUDGED, SKY_NEXT, STRAYED, THREE, UNSHAKEN, SKY_VEIL } from "./pieces";
 import { citiesOf, type City, type Position } from "./position";
 
 export type ReasonKey =
@@ -39,10 +39,10 @@ export function yieldOf(position: Position, city: City, ahead = false): Yield {
   const three = hasThree(position, city);
   if (marks & AGITATED) hold("agitated", 0);
   if (marks & STRAYED) hold("strayed", 0);
-  if (skies & MERCHANTS && three) hold("merchants", 0);
-  if (skies & ECLIPSE && city.temples === 1) hold("eclipse", 0);
-  if (skies & VEIL) hold("veil", three ? 1 : 0);
-  if (skies & DOUBT) hold("doubt", 1);
+  if (skies & SKY_MERCHANTS && three) hold("merchants", 0);
+  if (skies & SKY_ECLIPSE && city.temples === 1) hold("eclipse", 0);
+  if (skies & SKY_VEIL) hold("veil", three ? 1 : 0);
+  if (skies & SKY_DOUBT) hold("doubt", 1);
   return { faith, reasons };
 }
 
@@ -55,7 +55,7 @@ export function originYield(position: Position, seat: number, ahead = false): Yi
     faith = 3;
     reasons.push({ key: marks & UNSHAKEN ? "unshaken" : "nudged", faith, rule: "PRI-32" });
   }
-  if (skies & VEIL) {
+  if (skies & SKY_VEIL) {
     faith = 1;
     reasons.push({ key: "veil", faith, rule: "PRI-32" });
   }

@@ -8,7 +8,9 @@ export type Bid = { seat: number; bid: number };
 export function highestBid(bids: Bid[]): number {
   return Math.max(0, ...bids.map(({ bid }) => bid));
 }
-/** Of several with the highest bid the first in turn order, where the table lets a tie be won (PRI-102). */
+/** Of several with the highest bid the first in turn order, where the table lets a tie be won (PRI-102); NONE if all bid 0. */
 export function tokenMover(position: Position, bids: Bid[]): number {
-  return turnOrder(position).find((one) => bids.some(({ seat, bid }) => seat === one && bid === highestBid(bids))) ?? NONE;
+  const highest = highestBid(bids);
+  if (highest === 0) return NONE;
+  return turnOrder(position).find((one) => bids.some(({ seat, bid }) => seat === one && bid === highest)) ?? NONE;
 }

@@ -6,7 +6,7 @@ export const NONE = -1;
 export const DISCARDS = 5;
 export const IMPLICATION_START = 20;
 
-// Miracles by their place in the booklet; those of which the page knows the effect.
+// Miracles by their place in the booklet.
 export const ANNULMENT = 0;
 export const TEMPLE_ENLARGEMENT = 1;
 export const ZEAL = 2;
@@ -25,7 +25,11 @@ export const NUDGE = 14;
 export const RAGE = 16;
 export const GHOST_TOWN = 17;
 export const CONVERSION = 18;
+export const VEIL = 19;
+export const DOUBT = 20;
+export const ECLIPSE = 21;
 export const STRAYING = 22;
+export const MERCHANTS = 23;
 
 // Stamps of this round and of the next, and marks for good, on a City.
 export const AGITATED = 1;
@@ -41,17 +45,17 @@ export const BLOCKED = 512;
 const STAMPS_NEXT = AGITATED_NEXT | STRAYED_NEXT | HARANGUED_NEXT;
 
 // The effects on everybody, in this round and, shifted by SKY_NEXT, in the next.
-export const VEIL = 1;
-export const DOUBT = 2;
-export const ECLIPSE = 4;
-export const MERCHANTS = 8;
+export const SKY_VEIL = 1;
+export const SKY_DOUBT = 2;
+export const SKY_ECLIPSE = 4;
+export const SKY_MERCHANTS = 8;
 export const SKY_NEXT = 4;
 /** The effects on everybody, each with the Miracle that brings it. */
 export const SKIES: { bit: number; key: "veil" | "doubt" | "eclipse" | "merchants"; miracle: number }[] = [
-  { bit: VEIL, key: "veil", miracle: 19 },
-  { bit: DOUBT, key: "doubt", miracle: 20 },
-  { bit: ECLIPSE, key: "eclipse", miracle: 21 },
-  { bit: MERCHANTS, key: "merchants", miracle: 23 },
+  { bit: SKY_VEIL, key: "veil", miracle: VEIL },
+  { bit: SKY_DOUBT, key: "doubt", miracle: DOUBT },
+  { bit: SKY_ECLIPSE, key: "eclipse", miracle: ECLIPSE },
+  { bit: SKY_MERCHANTS, key: "merchants", miracle: MERCHANTS },
 ];
 /** What the marks of a City will be once the next round has begun. */
 export function nextMarks(marks: number): number {
