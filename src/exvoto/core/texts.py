@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from exvoto.core.action import Action
 from exvoto.core.elision import before
+from exvoto.core.errors import Unreadable
 from exvoto.core.event import Event
 from exvoto.core.game import Game
 from exvoto.core.kind import NONE, NUMBER, SEAT, SEATS, BagOf, Kind, Many, Named, SetOf, Value
@@ -70,20 +71,21 @@ class Texts:
         return str(self.own["rule"][id])
 
     def word(self, *path: str) -> str:
-        """A plain text of the game's catalogue, or else of the shared one."""
+        """A plain text of the game's catalogue, or else of the shared one. Raises Unreadable if neither has it."""
         for catalogue in (self.own, self.shared):
             found: Any = catalogue
             for key in path:
                 found = found.get(key) if isinstance(found, Mapping) else None
             if found is not None:
                 return str(found)
-        raise KeyError(".".join(path))
+        place = f"texts/{self.language}.json"
+        raise Unreadable(f"{self.game.name}: {place} has no text under {'.'.join(path)}: write one there")
 
     def word_or(self, usual: str, *path: str) -> str:
         """As `word`, or what is usual where neither catalogue has it."""
         try:
             return self.word(*path)
-        except KeyError:
+        except Unreadable:
             return usual
 
     def noun(self, kind: Kind, value: int, form: str = "name", names: Sequence[str] = ()) -> str:

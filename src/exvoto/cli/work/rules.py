@@ -42,10 +42,10 @@ def readable_option(option: Option, texts: Texts, language: str) -> list[str]:
     lines += wrapped(texts.word("option", option.name, "about"), "  ")
     origin = say(language, f"origin-{option.origin}")
     if not option.values:
-        meanings = texts.own["option"][option.name]["value"]
-        lines += item(f"{option.least}–{option.most}", meanings["number"], "    ")
-        if "none" in meanings:
-            lines += item("0", meanings["none"], "    ")
+        lines += item(f"{option.least}–{option.most}", texts.word("option", option.name, "value", "number"), "    ")
+        none = texts.word_or("", "option", option.name, "value", "none")
+        if none:
+            lines += item("0", none, "    ")
         return lines + wrapped(say(language, "default-number", value=option.default, origin=origin), "    ")
     for number, value in enumerate(option.values):
         mark = f" ({say(language, 'default')}, {origin})" if number == option.default else ""

@@ -62,7 +62,7 @@ class Exercise:
         self.data = exercises(name)[id]
         self.game = game(name)
         self.seat = SEAT.one(self.data["seat"])
-        self.recorder = Recorder(ScriptedDealer([]))
+        self.recorder = Recorder(ScriptedDealer(list(self.data.get("chance", []))))
         position = {"seats": self.data["seats"]} | self.data.get("position", {})
         self.state = read_position(self.game, position, self.recorder)
         for text in self.data.get("play", []):

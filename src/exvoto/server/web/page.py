@@ -7,6 +7,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from exvoto.core.errors import ExvotoError
 from exvoto.games import texts
 
 
@@ -60,7 +61,7 @@ def plain_page(language: str, names: list[str], tables: list[dict[str, Any]], ba
     for name in names:
         try:
             catalogue = texts(name, language)
-        except (ImportError, KeyError, AttributeError):
+        except (ExvotoError, ImportError, AttributeError):
             continue  # a game that is not ready
         title, line = catalogue.word("game", "title"), catalogue.word("game", "line")
         rows.append(f"<li><strong>{html.escape(title)}</strong>: {html.escape(line)}</li>")
