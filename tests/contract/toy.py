@@ -5,6 +5,8 @@ seat sees it too), the others may challenge it in turn, then the winner may note
 Steps find one another through `s.parts`, so that a test can plant a defective one: see `variant`.
 """
 
+import sys
+from types import ModuleType
 from typing import Any, ClassVar, Final
 
 from exvoto.core.action import Action
@@ -19,6 +21,7 @@ from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
 from exvoto.core.state import State
 from exvoto.core.step import Step
+from exvoto.core.vocabulary import Vocabulary, vocabulary
 from exvoto.core.word import Shape
 
 CARD: Final = Named("card", ("ash", "elm", "oak", "yew"))
@@ -289,11 +292,7 @@ class ToyGame(Game[Toy]):
         Option("rounds", (), default=3, least=1, most=PLACES),
         Option("peek", ("no", "yes")),
     )
-    actions: ClassVar[tuple[type[Action[Any]], ...]] = (Bid, Place, Pass, Challenge, Done, Note, Give)
-    steps: ClassVar[tuple[type[Step[Any]], ...]] = (Deal, Bidding, Placing, Window, Turn, Closing)
-    tellings: ClassVar[tuple[Telling, ...]] = (
-        DREW, OPENED, PLACED, PASSED, CHALLENGED, TURNED, NOTED, GAVE, DONE, WEATHER,
-    )  # fmt: skip
+    modules: ClassVar[tuple[ModuleType, ...]] = (sys.modules[__name__],)
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = (("all", RULES),)
     state: ClassVar[type[Toy]] = Toy
 
@@ -347,16 +346,19 @@ def elsewhere(s: Toy, card: int) -> int:
 
 def variant(base: type[ToyGame] = ToyGame, state: type[Toy] = Toy, **parts: Any) -> ToyGame:
     """The toy with some of its actions, steps or tellings replaced, named as the originals are."""
-    names = [cls.__name__ for cls in (*ToyGame.actions, *ToyGame.steps)]
-    named = {name: parts.get(name, globals()[name]) for name in [*names, *[t.verb.upper() for t in ToyGame.tellings]]}
+    plain = vocabulary(ToyGame.modules)
+    classes = {cls.__name__: cls for cls in (*plain.actions, *plain.steps)}
+    named = classes | {telling.verb.upper(): telling for telling in plain.tellings} | parts
     mine = type(state.__name__, (state,), {"parts": type("Parts", (), named)})
-    body = {
-        "state": mine,
-        "actions": tuple(named[cls.__name__] for cls in base.actions),
-        "steps": tuple(named[cls.__name__] for cls in base.steps),
-        "tellings": tuple(named[told.verb.upper()] for told in base.tellings),
-    }
-    made: ToyGame = type(base.__name__, (base,), body)()
+
+    def words(game: ToyGame) -> Vocabulary:
+        return Vocabulary(
+            [named[cls.__name__] for cls in plain.actions],
+            [named[cls.__name__] for cls in plain.steps],
+            [named[telling.verb.upper()] for telling in plain.tellings],
+        )
+
+    made: ToyGame = type(base.__name__, (base,), {"state": mine, "words": words})()
     return made
 
 

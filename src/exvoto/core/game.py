@@ -1,5 +1,6 @@
 """The contract between a game and everything around it: `Game` is the one public name of a game package."""
 
+from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
@@ -19,6 +20,7 @@ from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View, project, unveil
 from exvoto.core.state import CORE_FIELDS, State
 from exvoto.core.step import Step
+from exvoto.core.vocabulary import Vocabulary, vocabulary
 
 S = TypeVar("S", bound=State)
 Options: TypeAlias = dict[str, str | int]
@@ -81,9 +83,11 @@ class Game(Generic[S]):
     manifest: ClassVar[Manifest] = Manifest(minutes=0, quick=0)
     seats: ClassVar[range] = range(0)
     options: ClassVar[tuple[Option, ...]] = ()
-    actions: ClassVar[tuple[type[Action[Any]], ...]] = ()
-    steps: ClassVar[tuple[type[Step[Any]], ...]] = ()
-    tellings: ClassVar[tuple[Telling, ...]] = ()
+    # Where actions, steps and events are defined, in order of reading; `step_order` and `action_order` are only for
+    # games whose wire had another order before: see vocabulary.py.
+    modules: ClassVar[tuple[ModuleType, ...]] = ()
+    step_order: ClassVar[tuple[str, ...]] = ()
+    action_order: ClassVar[tuple[str, ...]] = ()
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = ()  # the rules in order of reading
     rulings: ClassVar[tuple[str, ...]] = ()
     kinds: ClassVar[dict[str, Kind]] = {}  # of the game's facts of refusals that are not plain numbers
@@ -97,6 +101,10 @@ class Game(Generic[S]):
         blank = self.blank(self.seats[0], [option.default for option in self.options])
         self.layout: tuple[Field, ...] = blank.layout
         check_fields(blank)
+        words = self.words()
+        self.actions: tuple[type[Action[Any]], ...] = words.actions
+        self.steps: tuple[type[Step[Any]], ...] = words.steps
+        self.tellings: tuple[Telling, ...] = words.tellings
         self._actions = {cls.verb: cls for cls in self.actions}
         self._steps = {cls.verb: cls for cls in self.steps}
         self._tellings = {telling.verb: telling for telling in self.tellings}
@@ -144,6 +152,10 @@ class Game(Generic[S]):
     def clash(self, seats: int, options: list[int]) -> str:
         """Options that exclude each other: the name of a sentence under `clash` in the catalogues; else nothing."""
         return ""
+
+    def words(self) -> Vocabulary:
+        """The actions, steps and events: those that `modules` define. Raises Broken."""
+        return vocabulary(self.modules, self.step_order, self.action_order)
 
     # -- what follows ---------------------------------------------------------------------------------------
 

@@ -45,9 +45,3 @@ NO_REFILL: Final = Telling("no-refill", ("circle", CIRCLE))
 # Who has ten points follows from the missions: that the game ends is the first that is laid open of them.
 ENDED: Final = Telling("ended", ("stalled", FLAG), ("rounds", NUMBER), reveals=True)
 SHOWN: Final = Telling("shown", ("seat", SEAT), ("mission", MISSION), ("points", NUMBER), reveals=True)
-
-TELLINGS: Final = (
-    GOD_DEALT, CHOOSER, CHOSE, MISSION_DEALT, DEALT, SHORT, PLACED, ROUND, WIND_PLAYED, HIDDEN_WIND, PASSED, EXCHANGED,
-    AWOKEN, ANNOUNCED_STOP, ANNOUNCED_STORM, ANNOUNCED_FAVOUR, ANNOUNCED_ERRAND, COUNTERED, DECLINED, STOPPED, BLOCKED,
-    DOUBLED, MOVED, TURNED, SAILED, BECALMED, RETURNED, BARE, LIVED, REFILLED, NO_REFILL, ENDED, SHOWN,
-)  # fmt: skip

@@ -1,33 +1,27 @@
 """The game as the rest of the house sees it."""
 
 from collections.abc import Mapping
+from types import ModuleType
 from typing import Any, ClassVar, Final
 
-from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
-from exvoto.core.event import Telling
 from exvoto.core.game import Game, Option, Result
 from exvoto.core.kind import SEAT, Kind
 from exvoto.core.manifest import Manifest, StandingOrder
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
-from exvoto.core.step import Step
-from exvoto.games.odyssee.declare import Block, Double, Hide, Move, Stop
-from exvoto.games.odyssee.events import TELLINGS
+from exvoto.games.odyssee import declare, events, powers, sequence, setup, turns, voyage
 from exvoto.games.odyssee.guess import guess
 from exvoto.games.odyssee.laws import broken_law
 from exvoto.games.odyssee.pieces import ADVENTURE, CARD, STALL_DEFAULT
-from exvoto.games.odyssee.powers import Challenge, Counter, Decline, Errand, Favour, Shade, Stopping, Storm, Window
 from exvoto.games.odyssee.rules import CHAPTERS, RULINGS
 from exvoto.games.odyssee.scoring import result
 from exvoto.games.odyssee.sea import AEGEAN, Sea, read_sea, with_names
-from exvoto.games.odyssee.sequence import Round, opening
-from exvoto.games.odyssee.setup import Choose, Draft, Launch, Place, Provide, set_up
+from exvoto.games.odyssee.sequence import opening
+from exvoto.games.odyssee.setup import set_up
 from exvoto.games.odyssee.shorthand import complete, expand
 from exvoto.games.odyssee.state import Odyssee, blank
-from exvoto.games.odyssee.turns import Exchange, Pass, Turn, Wind
-from exvoto.games.odyssee.voyage import Put, Refill, Renewal, Voyage
 
 
 class OdysseeGame(Game[Odyssee]):
@@ -56,14 +50,14 @@ class OdysseeGame(Game[Odyssee]):
         Option("stallRounds", (), default=STALL_DEFAULT, least=0, most=100, origin="edition"),
         Option("godDeal", ("random", "draft"), origin="printed"),
     )
-    actions: ClassVar[tuple[type[Action[Any]], ...]] = (
-        Choose, Place, Pass, Wind, Exchange, Hide, Stop, Block, Double, Move, Decline, Counter, Put,
+    modules: ClassVar[tuple[ModuleType, ...]] = (events, setup, sequence, turns, declare, powers, voyage)
+    step_order: ClassVar[tuple[str, ...]] = (
+        "draft", "provide", "launch", "round", "challenge", "turn", "window", "stopping", "storm", "favour", "errand",
+        "shade", "voyage", "new-token", "renewal",
     )  # fmt: skip
-    steps: ClassVar[tuple[type[Step[Any]], ...]] = (
-        Draft, Provide, Launch, Round, Challenge, Turn, Window, Stopping, Storm, Favour, Errand, Shade, Voyage, Refill,
-        Renewal,
+    action_order: ClassVar[tuple[str, ...]] = (
+        "choose", "place", "pass", "wind", "exchange", "hide", "stop", "block", "double", "move",
     )  # fmt: skip
-    tellings: ClassVar[tuple[Telling, ...]] = TELLINGS
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = CHAPTERS
     rulings: ClassVar[tuple[str, ...]] = RULINGS
     kinds: ClassVar[dict[str, Kind]] = {"card": CARD, "adventure": ADVENTURE, "seat": SEAT}

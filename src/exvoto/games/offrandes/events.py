@@ -31,8 +31,3 @@ NO_OFFERING: Final = Telling("no-offering", ("seat", SEAT), ("forced", FLAG))
 INCOME: Final = Telling("income", ("seat", SEAT), ("coins", NUMBER), ("lost", NUMBER))
 ENDED: Final = Telling("ended", ("full", FLAG), ("best", NUMBER), ("capped", FLAG))
 COUNTED: Final = Telling("counted", ("seat", SEAT), ("altars", NUMBER), ("points", NUMBER), ("total", NUMBER))
-
-TELLINGS: Final = (
-    FIRST, PICKED, ROUND, AUCTION, PROPOSED, TURN_PASSED, RAISED, PASSED, WON, ADVANCED, STAYED, DISPLACED, CORRUPTION,
-    CORRUPTED, REFRAINED, OFFERINGS, LAMPS, OFFERED, REPLACED, NO_OFFERING, INCOME, ENDED, COUNTED,
-)  # fmt: skip

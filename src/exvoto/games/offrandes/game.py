@@ -1,21 +1,17 @@
 """The game as the rest of the house sees it."""
 
+from types import ModuleType
 from typing import Any, ClassVar, Final
 
-from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
 from exvoto.core.errors import Unreadable
-from exvoto.core.event import Telling
 from exvoto.core.game import Game, Option, Result
 from exvoto.core.kind import SEAT, Kind
 from exvoto.core.manifest import Manifest, StandingOrder
 from exvoto.core.rule import Rule
-from exvoto.core.step import Step
-from exvoto.games.offrandes.auctions import Auctions, Lot, Pass, PassTurn, Propose, Raise, Respond
-from exvoto.games.offrandes.corruption import Corrupt, Corrupting, Corruption, Refrain
-from exvoto.games.offrandes.events import FIRST, TELLINGS
+from exvoto.games.offrandes import auctions, corruption, events, offerings, preliminary, sequence
+from exvoto.games.offrandes.events import FIRST
 from exvoto.games.offrandes.laws import broken_law
-from exvoto.games.offrandes.offerings import Decline, Offer, Offering, Offerings
 from exvoto.games.offrandes.pieces import (
     ALTAR,
     ALTARS,
@@ -25,10 +21,9 @@ from exvoto.games.offrandes.pieces import (
     LADDER,
     LADDER_SET,
 )
-from exvoto.games.offrandes.preliminary import Pick, Preliminary
 from exvoto.games.offrandes.rules import CHAPTERS, RULINGS
 from exvoto.games.offrandes.scoring import bonus, result
-from exvoto.games.offrandes.sequence import Closing, Round, opening
+from exvoto.games.offrandes.sequence import opening
 from exvoto.games.offrandes.state import Offrandes
 
 
@@ -60,13 +55,11 @@ class OffrandesGame(Game[Offrandes]):
         Option("money", ("open", "hidden")),
         Option("roundCap", (), default=0, least=0, most=200, origin="printed"),
     )
-    actions: ClassVar[tuple[type[Action[Any]], ...]] = (
-        Pick, PassTurn, Propose, Pass, Raise, Refrain, Corrupt, Decline, Offer,
+    modules: ClassVar[tuple[ModuleType, ...]] = (events, preliminary, auctions, corruption, offerings, sequence)
+    step_order: ClassVar[tuple[str, ...]] = (
+        "preliminary", "round", "auctions", "lot", "respond", "corruption", "corrupting", "offerings", "offering",
+        "closing",
     )  # fmt: skip
-    steps: ClassVar[tuple[type[Step[Any]], ...]] = (
-        Preliminary, Round, Auctions, Lot, Respond, Corruption, Corrupting, Offerings, Offering, Closing,
-    )  # fmt: skip
-    tellings: ClassVar[tuple[Telling, ...]] = TELLINGS
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = CHAPTERS
     rulings: ClassVar[tuple[str, ...]] = RULINGS
     kinds: ClassVar[dict[str, Kind]] = {

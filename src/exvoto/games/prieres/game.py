@@ -1,25 +1,19 @@
 """The game as the rest of the house sees it."""
 
+from types import ModuleType
 from typing import Any, ClassVar, Final
 
-from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
-from exvoto.core.event import Telling
 from exvoto.core.game import Game, Option, Result
 from exvoto.core.kind import Kind
 from exvoto.core.manifest import Manifest, StandingOrder
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
-from exvoto.core.step import Step
+from exvoto.games.prieres import draw, events, imploration, interventions, miracles, placing, sequence, setup, turn
 from exvoto.games.prieres.deck import EDITION_DECK, Deck, cards_in, read_deck
-from exvoto.games.prieres.draw import Drop, DropMiracle, Dropping, Exchange, Exchanging, Limits, Refill
-from exvoto.games.prieres.events import TELLINGS
 from exvoto.games.prieres.guess import guess
-from exvoto.games.prieres.imploration import Bid, Choose, Choosing, Imploration
-from exvoto.games.prieres.interventions import Agitate, Harangue, Sacrifice, Terrorize
 from exvoto.games.prieres.laws import broken_law
-from exvoto.games.prieres.miracles import Annul, Annulling, Effect, Invoke, InvokeFor, InvokeOn, Pass, Strike
 from exvoto.games.prieres.pieces import (
     CAP,
     CITY,
@@ -28,14 +22,11 @@ from exvoto.games.prieres.pieces import (
     HAND_START,
     MIRACLE,
 )
-from exvoto.games.prieres.placing import Payment, Place, PlaceNaively, React, Reacting
 from exvoto.games.prieres.rules import CHAPTERS, RULINGS
 from exvoto.games.prieres.scoring import measure, result
-from exvoto.games.prieres.sequence import Closing, Judgement, Round, Turns, opening
-from exvoto.games.prieres.setup import Setup
+from exvoto.games.prieres.sequence import opening
 from exvoto.games.prieres.shorthand import complete, expand
 from exvoto.games.prieres.state import Prieres, lay_out
-from exvoto.games.prieres.turn import Discard, EndTurn, Pray, Turn
 
 
 class PrieresGame(Game[Prieres]):
@@ -72,15 +63,13 @@ class PrieresGame(Game[Prieres]):
         Option("O-EXCHANGE", ("off", "on"), origin="printed"),
         Option("O-CAP", (), default=40, least=0, most=200, origin="edition"),
     )
-    actions: ClassVar[tuple[type[Action[Any]], ...]] = (
-        EndTurn, Pray, Place, PlaceNaively, Invoke, InvokeOn, InvokeFor, Agitate, Harangue, Sacrifice, Terrorize,
-        Discard, Pass, React, Annul, Bid, Choose, Exchange, Drop, DropMiracle,
+    modules: ClassVar[tuple[ModuleType, ...]] = (
+        events, setup, sequence, turn, placing, miracles, interventions, imploration, draw,
     )  # fmt: skip
-    steps: ClassVar[tuple[type[Step[Any]], ...]] = (
-        Setup, Round, Turns, Turn, Reacting, Annulling, Effect, Strike, Payment, Judgement, Imploration, Choosing,
-        Limits, Exchanging, Dropping, Refill, Closing,
+    step_order: ClassVar[tuple[str, ...]] = (
+        "setup", "round", "turns", "turn", "reacting", "annulling", "effect", "strike", "payment", "judgement",
+        "imploration", "choosing", "limits", "exchanging", "dropping", "refill", "closing",
     )  # fmt: skip
-    tellings: ClassVar[tuple[Telling, ...]] = TELLINGS
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = CHAPTERS
     rulings: ClassVar[tuple[str, ...]] = RULINGS
     kinds: ClassVar[dict[str, Kind]] = {"city": CITY, "miracle": MIRACLE}

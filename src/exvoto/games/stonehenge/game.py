@@ -1,52 +1,20 @@
 """The game as the rest of the house sees it."""
 
+from types import ModuleType
 from typing import Any, ClassVar, Final
 
-from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
-from exvoto.core.event import Telling
 from exvoto.core.game import Game, Option, Result
 from exvoto.core.kind import SEAT, Kind
 from exvoto.core.manifest import Manifest, StandingOrder
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
-from exvoto.core.step import Step
-from exvoto.games.stonehenge.actions import (
-    Ask,
-    Draw,
-    DrawFour,
-    Giving,
-    HandOut,
-    More,
-    Pick,
-    Picking,
-    Skip,
-    Stop,
-    Take,
-    Upgrading,
-)  # fmt: skip
-from exvoto.games.stonehenge.bargaining.blackmail import (
-    Agree,
-    Blackmail,
-    Demand,
-    Demanding,
-    Pay,
-    Proposal,
-    Propose,
-    Refuse,
-    Reject,
-    Threat,
-)  # fmt: skip
-from exvoto.games.stonehenge.bargaining.trade import Accept, Bargain, Considering, Decline, Offer, RoundOver
-from exvoto.games.stonehenge.druid import Give, Important
-from exvoto.games.stonehenge.events import TELLINGS
+from exvoto.games.stonehenge import actions, druid, events, moments, offerings, sequence, setup, trilithons, turn
+from exvoto.games.stonehenge.bargaining import blackmail, trade
 from exvoto.games.stonehenge.guess import guess
 from exvoto.games.stonehenge.laws import broken_law
-from exvoto.games.stonehenge.market.market_day import Closing, Dolmens, Drawing, Market, Restock, Rewards, Stall
-from exvoto.games.stonehenge.market.purchase import Declare, Declaring
-from exvoto.games.stonehenge.moments import Pass, Window
-from exvoto.games.stonehenge.offerings import Done, EndTurn, Lay, Offering
+from exvoto.games.stonehenge.market import market_day, purchase
 from exvoto.games.stonehenge.pieces import (
     COLOURS,
     MAX_MARKET_DAYS,
@@ -56,12 +24,9 @@ from exvoto.games.stonehenge.pieces import (
 )  # fmt: skip
 from exvoto.games.stonehenge.rules import CHAPTERS, RULINGS
 from exvoto.games.stonehenge.scoring import parts, result
-from exvoto.games.stonehenge.sequence import Arrive, Colourless, Visit, Walk, opening
-from exvoto.games.stonehenge.setup import AnyColour, Colours, Deal, Gather, Lots, Place, Price, TakeColour
+from exvoto.games.stonehenge.sequence import opening
 from exvoto.games.stonehenge.shorthand import complete, expand
 from exvoto.games.stonehenge.state import Stonehenge, blank
-from exvoto.games.stonehenge.trilithons import Counter, Countering, Denounce, Gain, Yield
-from exvoto.games.stonehenge.turn import Acting, Jump, Moving, StepOn
 
 LEAST_DAYS: Final = 5  # of a limit of market days; 0 is none
 
@@ -97,17 +62,21 @@ class StonehengeGame(Game[Stonehenge]):
         Option("trade_visibility", ("public", "parties")),
         Option("max_market_days", (), default=60, least=0, most=999, origin="edition"),
     )
-    actions: ClassVar[tuple[type[Action[Any]], ...]] = (
-        AnyColour, TakeColour, Give, StepOn, Jump, Skip, Draw, DrawFour, Ask, Take, HandOut, Pick, Stop, More, Done,
-        Lay, Pass, Offer, Decline, Accept, Declare, Gain, Denounce, Blackmail, Demand, Refuse, Pay, Propose, Agree,
-        Reject, Yield, Counter,
+    modules: ClassVar[tuple[ModuleType, ...]] = (
+        events, setup, sequence, druid, turn, actions, offerings, market_day, trade, moments, purchase,
+        trilithons, blackmail,
     )  # fmt: skip
-    steps: ClassVar[tuple[type[Step[Any]], ...]] = (
-        Price, Gather, Colourless, Colours, Lots, Place, Deal, Arrive, Important, Visit, Walk, Moving, Acting, Giving,
-        Picking, Upgrading, Offering, EndTurn, Market, Drawing, Bargain, Considering, RoundOver, Stall, Window,
-        Declaring, Dolmens, Rewards, Restock, Closing, Demanding, Threat, Proposal, Countering,
+    step_order: ClassVar[tuple[str, ...]] = (
+        "price", "gather", "colourless", "colours", "lots", "place", "deal", "arrive", "important", "visit", "walk",
+        "moving", "acting", "giving", "picking", "upgrading", "offering", "end-turn", "market", "drawing", "bargain",
+        "considering", "round-over", "stall", "window", "declaring", "dolmens", "rewards", "restock", "closing",
+        "demanding", "threat", "proposal", "countering",
     )  # fmt: skip
-    tellings: ClassVar[tuple[Telling, ...]] = TELLINGS
+    action_order: ClassVar[tuple[str, ...]] = (
+        "any-colour", "colour", "important", "step", "card", "skip", "draw", "draw-four", "ask", "take", "give", "pick",
+        "stop", "more", "done", "lay", "pass", "offer", "decline", "accept", "declare", "gain", "denounce", "blackmail",
+        "demand", "refuse", "pay", "propose", "agree", "reject", "yield", "counter",
+    )  # fmt: skip
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = CHAPTERS
     rulings: ClassVar[tuple[str, ...]] = RULINGS
     kinds: ClassVar[dict[str, Kind]] = {"target": SEAT}
