@@ -1,0 +1,97 @@
+"""Taking back: freely as long as nobody else was asked or has learned anything, always among machines, else by vote."""
+
+import pytest
+
+from exvoto.server.table import entries as e
+from exvoto.server.table import play
+from exvoto.server.table.refusal import Refused
+from exvoto.server.table.takeback import alone, free, last_answer, perhaps, seats_alone
+
+from .desk import Desk
+
+A, B, C = range(3)
+
+
+def at_turn(**more: object) -> Desk:
+    """A has laid a card that nobody challenged, and may give coins, note a number or be done."""
+    desk = Desk(**more)  # type: ignore[arg-type]
+    desk.bid(2, *[0] * (desk.table.n - 1))
+    desk.place(A)
+    while desk.match.step().verb == "window":
+        desk.answer(desk.match.waiting()[0], "pass")
+    return desk
+
+
+def test_a_secret_answer_before_the_others_is_not_taken_back_but_changed() -> None:
+    """In a sealed question the others are asked too."""
+    desk = Desk()
+    desk.answer(A, "bid 1")
+    assert perhaps(desk.match, A) is None
+    assert free(desk.match, A) is None
+
+
+def test_nobody_else_may_have_been_asked() -> None:
+    desk = Desk(people=2)
+    desk.bid(1, 0)
+    desk.place(A)
+    assert desk.match.waiting() == (B,)
+    assert perhaps(desk.match, A) is None
+    desk.answer(B, "pass")
+    assert desk.match.waiting() == (A,)
+    assert perhaps(desk.match, A) is None  # B has passed since
+    assert free(desk.match, A) is None
+
+
+def test_nothing_was_answered_yet() -> None:
+    desk = Desk()
+    assert last_answer(desk.match, A) is None
+    assert perhaps(desk.match, A) is None
+    with pytest.raises(Refused, match="too-late"):
+        play.take_back(desk.table, A, "p1", "x")
+
+
+def test_what_only_a_machine_answered_is_nobodys_last_answer() -> None:
+    desk = at_turn()
+    assert last_answer(desk.match, B) == 4
+    desk.match.plies[4].by = "order"
+    assert last_answer(desk.match, B) == 1
+
+
+def test_after_the_end_nothing_is_taken_back() -> None:
+    desk = at_turn(options={"rounds": 1})
+    desk.answer(A, "done")
+    assert desk.table.phase == "over"
+    assert perhaps(desk.match, A) is None
+    with pytest.raises(Refused, match="over"):
+        play.take_back(desk.table, A, "p1", "x")
+
+
+def test_among_machines_one_may_always_go_back() -> None:
+    """The game is marked as one with a take-back. Others of one's own do not count as people."""
+    desk = Desk(people=1, bots=2)
+    assert seats_alone(desk.table) == {A}
+    desk.answer(A, "bid 1")
+    verdict = desk.do(play.take_back(desk.table, A, "p1", "x"))
+    assert verdict.entries == [e.Rewound(0, A, True, "p1", "x")]
+    assert desk.table.takebacks
+    assert desk.match.epoch == 1
+    assert play.take_back(desk.table, A, "p1", "x").entries == []
+
+
+def test_away_and_resigned_people_are_machines() -> None:
+    desk = Desk(people=3)
+    assert seats_alone(desk.table) == set()
+    desk.table.chairs[B].away = True
+    desk.table.chairs[C].resigned = True
+    assert alone(desk.table, A)
+    desk.table.chairs[C].resigned = False
+    desk.table.chairs[C].player = "p1"
+    assert alone(desk.table, A)
+
+
+def test_who_has_resigned_takes_nothing_back() -> None:
+    desk = Desk(people=1, bots=2)
+    desk.answer(A, "bid 1")
+    desk.put(e.Resigned(A))
+    with pytest.raises(Refused, match="forbidden"):
+        play.take_back(desk.table, A, "p1", "x")

@@ -1,0 +1,136 @@
+"""The lease of a table and its fence: only its present owner writes under it, however late a former one wakes up."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from exvoto.server.house.runner import find_orphans, take_lease
+from exvoto.server.storage.schema import chat, leases, log
+from exvoto.server.storage.store import Fenced, Store
+from exvoto.server.table import entries as e
+
+from .rig import play_on, quick, serving
+
+TABLE = "t1"
+
+
+def held(c: sa.Connection, owner: str, epoch: int) -> None:
+    c.execute(sa.delete(leases))
+    c.execute(sa.insert(leases).values(table_id=TABLE, owner=owner, beat=1_000, epoch=epoch))
+
+
+def with_store(database: str, test: Callable[[Store], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = Store(database, "me")
+        store.start()
+        try:
+            await test(store)
+        finally:
+            store.stop()
+
+    asyncio.run(run())
+
+
+def written(store: Store) -> list[tuple[int, int | None]]:
+    """Number and fence of each entry."""
+    query = sa.select(log.c.seq, log.c.fence).order_by(log.c.seq)
+    return [tuple(row) for row in store.read_now(lambda c: c.execute(query).all())]  # type: ignore[misc]
+
+
+def note(c: sa.Connection) -> None:
+    """Something else to be written with an entry."""
+    c.execute(sa.insert(chat).values(table_id=TABLE, k=1, at=0, player="", name="", channel="table", text="x"))
+
+
+@pytest.mark.parametrize("more", [None, note], ids=["alone", "with more"])
+def test_a_stolen_lease_writes_nothing(database: str, more: Any) -> None:
+    """Its owner changed, or it was lost and taken again: then the number is another. Nothing of it is stored."""
+
+    async def test(store: Store) -> None:
+        await store.write(lambda c: held(c, "me", 1))
+        await store.append(TABLE, 0, 5, [e.Gap(1)], fence=1)
+        for owner, epoch in (("you", 2), ("me", 3), ("you", 1), ("", 1)):
+            await store.write(lambda c, owner=owner, epoch=epoch: held(c, owner, epoch))  # type: ignore[misc]
+            with pytest.raises(Fenced):
+                await store.append(TABLE, 1, 6, [e.Gap(2)], fence=1, more=more)
+        await store.write(lambda c: c.execute(sa.delete(leases)))
+        with pytest.raises(Fenced):
+            await store.append(TABLE, 1, 6, [e.Gap(2)], fence=1, more=more)
+        assert written(store) == [(0, 1)]
+        assert store.read_now(lambda c: c.execute(sa.select(chat)).all()) == []
+        await store.append(TABLE, 1, 6, [e.Gap(2)])  # a person's answer needs no lease
+        assert written(store) == [(0, 1), (1, None)]
+
+    with_store(database, test)
+
+
+@pytest.mark.parametrize("more", [None, note], ids=["alone", "with more"])
+def test_others_in_the_same_commit_are_not_held_up(database: str, more: Any) -> None:
+    """Who is fenced off is alone in it: what was to be written beside it is written."""
+
+    async def test(store: Store) -> None:
+        await store.write(lambda c: held(c, "you", 2))
+        stolen = store.append(TABLE, 0, 5, [e.Gap(1)], fence=1)
+        other = store.append("t2", 0, 5, [e.Gap(2)], more=more)
+        answers = await asyncio.gather(stolen, other, return_exceptions=True)
+        assert isinstance(answers[0], Fenced)
+        assert answers[1] is None
+        assert written(store) == [(0, None)]
+
+    with_store(database, test)
+
+
+def test_a_lease_is_taken_when_it_is_free_or_its_owner_silent(database: str) -> None:
+    async def test(store: Store) -> None:
+        def take(before: int) -> Any:
+            return store.write(lambda c: take_lease(c, TABLE, "me", 2_000, before))
+
+        assert await take(0) is None  # there is no such table
+        for owner, before, got in (
+            ("you", 1_000, None),  # heard of just in time
+            ("you", 1_001, (8, 1_000)),
+            ("", 0, (8, 1_000)),
+            ("me", 0, (8, 1_000)),
+        ):
+            await store.write(lambda c, owner=owner: held(c, owner, 7))  # type: ignore[misc]
+            assert await take(before) == got
+            orphans = store.read_now(lambda c: find_orphans(c, 1_000))
+            assert orphans == []
+        await store.write(lambda c: held(c, "", 7))
+        assert store.read_now(lambda c: find_orphans(c, 0)) == [TABLE]
+        await store.write(lambda c: held(c, "you", 7))
+        assert store.read_now(lambda c: find_orphans(c, 1_001)) == [TABLE]
+
+    with_store(database, test)
+
+
+def test_a_runner_whose_lease_was_stolen_stops(sqlite: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Its bot answers no more, and it says nothing about it: the new owner plays on."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, bot_workers=0)) as running:
+            table, (host,) = await running.table_for("offrandes", 1, 2)
+            runner, store = running.server.runner, running.server.store
+            async with running.client(table, host) as a:
+                await play_on(a, random.Random(1), 4)
+                await a.until(a.my_turn)
+                assert table in runner.epochs
+                steal = sa.update(leases).values(owner="you", epoch=leases.c.epoch + 1)
+                await store.write(lambda c: c.execute(steal))
+                await a.answer(a.state["view"]["options"][0])
+                for _ in range(400):
+                    if table not in runner.epochs:
+                        break
+                    await asyncio.sleep(0.02)
+                assert table not in runner.epochs
+                fences = store.read_now(lambda c: c.execute(sa.select(log.c.fence).order_by(log.c.seq)).scalars().all())
+                assert fences[-1] is None  # the last word was the person's
+
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(run())
+    assert [record.getMessage() for record in caplog.records if "background" in record.getMessage()] == []
