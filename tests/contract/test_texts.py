@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from exvoto.core.elision import before
+from exvoto.core.errors import Unreadable
 from exvoto.core.fast import row, total
 from exvoto.core.kind import NONE, NUMBER, SEAT, Named, SetOf
 from exvoto.core.rule import Rule
@@ -120,7 +121,7 @@ def test_refusals_with_and_without_numbers() -> None:
 def test_words_and_sets() -> None:
     """Words come from the game first, then from the shared catalogue; sets are joined."""
     assert english().word("word", "and") == "and"
-    with pytest.raises(KeyError, match=r"word\.or"):
+    with pytest.raises(Unreadable, match=r"word\.or"):
         english().word("word", "or")
     assert english().value(SetOf(CARD), 0b11, "a", NAMES) == "an ash and elm"
     assert english().value(SetOf(SEAT), 0b111, "name", NAMES) == "Ada, Blaise and Émile"
