@@ -1,8 +1,7 @@
-// Every export of a game's rules/ is held to the engine: tables by their values, functions by what they answer to claims
-// of the engine about positions of random games. EXVOTO_PARITY names the folder with one file of claims per game.
+// Every export of a game's rules/ is held to the engine: tables by their values, functions by what the engine claims about
+// positions of random games. The claims come from tests/page/parity, by way of parity.config.ts.
 
-import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { Notation } from "../lib/game/notation";
 import type { GameSpec, View } from "../lib/protocol/messages";
 import type { Parity, Spot } from "./parity";
@@ -14,6 +13,11 @@ type Document = {
   held: Record<string, string[]>;
   spots: { view: View; seat: number | null; claims: Claim[] }[];
 };
+declare module "vitest" {
+  export interface ProvidedContext {
+    claims: Record<string, string>;
+  }
+}
 type Module = Record<string, unknown>;
 const rules = import.meta.glob<Module>(["./*/rules/*.ts", "!./*/rules/*.test.ts"], { eager: true });
 const parities = import.meta.glob<{ parity: Parity }>("./*/parity.ts", { eager: true });
@@ -87,8 +91,7 @@ function unasked(key: string, result: unknown, value: unknown): string[] {
 }
 
 describe.each(games)("%s", (game) => {
-  const file = readFileSync(`${process.env["EXVOTO_PARITY"]}/${game}.json`, "utf-8");
-  const { rules: spec, constants, held, spots } = JSON.parse(file) as Document;
+  const { rules: spec, constants, held, spots } = JSON.parse(inject("claims")[game] ?? "{}") as Document;
   const modules = modulesOf(game);
   const keys = Object.entries(modules).flatMap(([name, module]) => functionsOf(module).map((one) => `${name}.${one}`));
 

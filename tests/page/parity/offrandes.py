@@ -27,6 +27,10 @@ from exvoto.games.offrandes.state import Offrandes
 
 from .spots import QUIET, Claim, Spot, held
 
+NUMBERS = (
+    *("n", "round", "first", "auctioneer", "hand", "lots"),
+    *("winners", "lot", "bid", "leader", "bidding", "corrupted"),
+)
 LADDERS = range(pieces.LADDERS)
 CONSTANTS = {"IN_GROUP": [list_of(pieces.GROUP).count(group) for group in range(1, 6)]}
 
