@@ -30,7 +30,7 @@ class Desk:
         self.put(*[e.Sat(seat, f"p{seat + 1}", f"salt {seat}") for seat in range(people)])
         self.put(*[e.Seated(seat, "novice") for seat in range(people, seats)])
         if begin:
-            self.do(start(self.table, self.now))
+            self.do(start(self.table))
 
     @property
     def match(self) -> Match:
