@@ -34,6 +34,7 @@ from exvoto.server.web.page import page_file, plain_page, start_page
 from exvoto.server.web.responses import answer, guarded, language
 from exvoto.server.web.routes import Api
 from exvoto.server.web.security import Guard
+from exvoto.server.web.shelf import Shelf
 
 logger = logging.getLogger("exvoto")
 FOLLOW_EVERY = 1.0  # seconds between looks at what delayed spectators may see
@@ -53,23 +54,24 @@ class Server:
         self.bus = Bus(self.house)
         self.house.on_presence = self.bus.announce
         self.api = Api(self.house)
+        self.shelf = Shelf(self.house.settings)
         self.feeds = Feeds(self.house)
         self.connections: set[Connection] = set()
         self.clockwork: list[asyncio.Task[None]] = []
         self.app: ASGIApp = Guard(self.build(), settings, self.house.metrics)
 
     def build(self) -> Starlette:
-        api = self.api
+        api, shelf = self.api, self.shelf
 
         def at(path: str, route: Any, *methods: str) -> Route:
             return Route(path, guarded(api.limit, self.house.metrics, route), methods=list(methods) or ["GET"])
 
         routes = [
             at("/api/server", api.server),
-            at("/api/games", api.games),
-            at("/api/games/{game}", api.game),
-            at("/games/{game}/{file:path}", api.game_file),
-            at("/api/texts/{game}/{lang}", api.texts),
+            at("/api/games", shelf.games),
+            at("/api/games/{game}", shelf.game),
+            at("/games/{game}/{file:path}", shelf.game_file),
+            at("/api/texts/{game}/{lang}", shelf.texts),
             at("/api/tables", api.list_tables),
             at("/api/tables", api.create, "POST"),
             at("/api/tables/{id}", api.show),
@@ -185,7 +187,7 @@ class Server:
             if file.name == "index.html":
                 if lasting:
                     return PlainTextResponse("404", 404)
-                boxes = msgspec.json.encode(self.api.known_games()).decode()
+                boxes = msgspec.json.encode(self.shelf.known_games()).decode()
                 return HTMLResponse(start_page(self.settings.base, boxes), headers={"Cache-Control": "no-cache"})
             caching = "public, max-age=31536000, immutable" if lasting else "no-cache"
             return file_answer(request, file, {"Cache-Control": caching})

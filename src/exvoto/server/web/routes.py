@@ -8,10 +8,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 import exvoto
-from exvoto.core.errors import BadTable
-from exvoto.core.game import Game
-from exvoto.games import LANGUAGES, files_of
-from exvoto.games.describe import describe
+from exvoto.games import LANGUAGES
 from exvoto.server.house import table_service
 from exvoto.server.house.bot_worker import LEVELS
 from exvoto.server.house.house import House, Room
@@ -22,7 +19,6 @@ from exvoto.server.table.actions import AnyDo, Create, DoFeed, DoHand, DoReissue
 from exvoto.server.table.refusal import Refused
 from exvoto.server.view import replay
 from exvoto.server.view.projection import fair_json, table_json
-from exvoto.server.web.compression import pack
 from exvoto.server.web.messages import PROTOCOL
 from exvoto.server.web.page import page_build
 from exvoto.server.web.rate_limit import PerAddress
@@ -112,7 +108,7 @@ class Api:
                 "version": exvoto.__version__,
                 "protocol": PROTOCOL,
                 "page": page_build(),
-                "games": [game["name"] for game in self.known_games()],
+                "games": self.house.settings.names(),
                 "languages": LANGUAGES,
                 "levels": LEVELS,
                 "mail": bool(self.house.settings.mail_host),
@@ -120,71 +116,6 @@ class Api:
                 "now": self.house.now(),
             }
         )
-
-    def known_games(self) -> list[dict[str, Any]]:
-        found = []
-        for name in self.house.settings.names():
-            try:
-                game = self.house.settings.game(name)
-            except (ImportError, AttributeError):
-                continue  # a game that is not ready
-            found.append(self.box(game))
-        return found
-
-    def box(self, game: Game[Any]) -> dict[str, Any]:
-        """What the home page shows of a game before anything else of it is loaded."""
-        manifest, base = game.manifest, f"{self.base}/games/{game.name}"
-        catalogues = {language: self.house.settings.texts(game.name, language) for language in LANGUAGES}
-        return {
-            "name": game.name,
-            "version": game.version,
-            "seats": list(game.seats),
-            "minutes": manifest.minutes,
-            "quick": manifest.quick or game.seats[0],
-            "talk": manifest.bargaining,
-            "lessons": bool(manifest.lessons),
-            "cover": f"{base}/{manifest.cover}" if manifest.cover else None,
-            "world": f"{base}/{manifest.world}" if manifest.world else None,
-            "title": {language: texts.word_or(game.name, "game", "title") for language, texts in catalogues.items()},
-            "tagline": {language: texts.word_or("", "game", "tagline") for language, texts in catalogues.items()},
-            "cover_text": {language: texts.word_or("", "game", "cover") for language, texts in catalogues.items()},
-        }
-
-    async def game_file(self, request: Request) -> Response:
-        """The cover of a game and the board it brings for the page: nothing else of its package is served."""
-        game = self.find_game(request)
-        wanted = request.path_params["file"]
-        if wanted not in (game.manifest.cover, game.manifest.world) or not wanted:
-            raise Refused("not-found")
-        file = files_of(game) / wanted
-        if not file.is_file():
-            raise Refused("not-found")
-        kind = "image/svg+xml" if wanted.endswith(".svg") else "text/javascript"
-        return pack(request, Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": "max-age=300"}))
-
-    async def games(self, request: Request) -> Response:
-        return answer(self.known_games())
-
-    async def game(self, request: Request) -> Response:
-        return pack(request, answer(describe(self.find_game(request)), headers={"Cache-Control": "max-age=300"}))
-
-    def find_game(self, request: Request) -> Any:
-        try:
-            return self.house.settings.game(request.path_params["game"])
-        except (BadTable, ImportError, AttributeError):
-            raise Refused("not-found") from None
-
-    async def texts(self, request: Request) -> Response:
-        self.find_game(request)
-        try:
-            found = self.house.settings.texts(request.path_params["game"], request.path_params["lang"])
-        except BadTable:
-            raise Refused("not-found") from None
-        merged = merge(dict(found.shared), dict(found.own))
-        tag = f'"{exvoto.__version__}-{page_build()}"'
-        if request.headers.get("if-none-match") == tag:
-            return Response(status_code=304, headers={"ETag": tag})
-        return pack(request, answer(merged, headers={"ETag": tag, "Cache-Control": "no-cache"}))
 
     # -- tables ---------------------------------------------------------------------------------------------
 
@@ -311,11 +242,3 @@ class Api:
         room, player = await self.room(request), await self.need_player(request)
         await table_service.forget(self.house, room, player)
         return Response(status_code=204)
-
-
-def merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """One catalogue laid over another, table by table."""
-    for key, value in over.items():
-        mine = base.get(key)
-        base[key] = merge(dict(mine), dict(value)) if isinstance(mine, dict) and isinstance(value, dict) else value
-    return base
