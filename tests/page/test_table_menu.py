@@ -61,7 +61,9 @@ def test_orders_notices_and_people(arrive: Arrive) -> None:
 
     people = menu(finder, "Personnes à la table")
     people.get_by_role("button", name="Proposer de remplacer Ada").click()
-    host.until("document.querySelector('aside').textContent.includes('replaced Ada with a bot')")  # the bot agreed as well
+    host.until(
+        "document.querySelector('aside').textContent.includes('replaced Ada with a bot')"
+    )  # the bot agreed as well
     guest.complaints = [text for text in guest.complaints if "401" not in text]  # its link is void now
 
 

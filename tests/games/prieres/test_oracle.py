@@ -14,9 +14,9 @@ from exvoto.core.fast import row_of
 from exvoto.core.kind import NONE
 from exvoto.games.prieres import GAME
 from exvoto.games.prieres.imploration import highest
-from exvoto.games.prieres.interventions import Agitate, Harangue, Sacrifice, Terrorize
 from exvoto.games.prieres.laws import broken_law
-from exvoto.games.prieres.miracles import Annul, Invoke, InvokeFor, InvokeOn
+from exvoto.games.prieres.miracles.interventions import Agitate, Harangue, Sacrifice, Terrorize
+from exvoto.games.prieres.miracles.play import Annul, Invoke, InvokeFor, InvokeOn
 from exvoto.games.prieres.pieces import (
     BLOCKED,
     CITIES,

@@ -8,7 +8,7 @@ from typing import Final
 from exvoto.core.action import Action
 from exvoto.core.fast import i64
 from exvoto.core.kind import NONE
-from exvoto.games.prieres.interventions import (
+from exvoto.games.prieres.miracles.interventions import (
     AGITATE,
     HARANGUE,
     SACRIFICE,
@@ -17,7 +17,7 @@ from exvoto.games.prieres.interventions import (
     refuse_harangue,
     refuse_intervention,
 )
-from exvoto.games.prieres.miracles import INVOKE, INVOKE_FOR, INVOKE_ON
+from exvoto.games.prieres.miracles.play import INVOKE, INVOKE_FOR, INVOKE_ON
 from exvoto.games.prieres.pieces import (
     AGITATION_COST,
     CITIES,

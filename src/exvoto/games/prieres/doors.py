@@ -6,7 +6,7 @@ from typing import Any, Final
 from exvoto.core.action import Action
 from exvoto.core.sight import View
 from exvoto.games.prieres.draw import Exchange
-from exvoto.games.prieres.interventions import Terrorize
+from exvoto.games.prieres.miracles.interventions import Terrorize
 from exvoto.games.prieres.pieces import CITY, IMPLICATION_START
 from exvoto.lab.doors.catalogue import STOP, Bounds
 from exvoto.lab.doors.menu import Further, Menu, Speller, listed

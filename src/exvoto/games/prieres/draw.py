@@ -12,7 +12,7 @@ from exvoto.core.step import Step
 from exvoto.core.word import Shape
 from exvoto.games.prieres.events import DREW, DROPPED, DROPPED_MIRACLE, EXCHANGED, RESHUFFLED
 from exvoto.games.prieres.knowledge import cities_drawn, hands_empty, lies_open, reshuffle
-from exvoto.games.prieres.miracles import lay_down
+from exvoto.games.prieres.miracles.play import lay_down
 from exvoto.games.prieres.pieces import CITIES, CITY, DISCARDS, DROPS, EXCHANGE, MIRACLE, MIRACLES
 from exvoto.games.prieres.rules import PRI_111, PRI_112, PRI_115
 from exvoto.games.prieres.state import Prieres

@@ -13,7 +13,7 @@ from exvoto.core.word import Shape
 from exvoto.games.prieres.events import ANNOUNCED, PLACED, RETURNED, VANISHED
 from exvoto.games.prieres.faith import credit_more
 from exvoto.games.prieres.knowledge import back_in_hand, lies_open
-from exvoto.games.prieres.miracles import PASS, invoke
+from exvoto.games.prieres.miracles.play import PASS, invoke
 from exvoto.games.prieres.pieces import (
     BLOCKED,
     CITIES,

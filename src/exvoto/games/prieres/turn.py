@@ -14,7 +14,7 @@ from exvoto.core.word import Shape
 from exvoto.games.prieres.choices import Choices
 from exvoto.games.prieres.events import DISCARDED, PRAYED, RECYCLED, TURN_ENDED
 from exvoto.games.prieres.knowledge import miracle_drawn, recycle
-from exvoto.games.prieres.miracles import lay_down
+from exvoto.games.prieres.miracles.play import lay_down
 from exvoto.games.prieres.pieces import BLOCKED, CITIES, MIRACLE, MIRACLES, RECYCLE
 from exvoto.games.prieres.rules import PRI_21, PRI_42, PRI_45, PRI_52, PRI_60, PRI_100, PRI_101, PRI_111, PRI_115
 from exvoto.games.prieres.scoring import check_end

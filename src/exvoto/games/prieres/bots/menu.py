@@ -5,8 +5,8 @@ from typing import Any, Final
 from exvoto.core.action import Action
 from exvoto.core.kind import NONE
 from exvoto.games.prieres.bots.habit import SPARE
-from exvoto.games.prieres.interventions import Agitate, Harangue, Sacrifice, Terrorize
-from exvoto.games.prieres.miracles import InvokeFor, InvokeOn
+from exvoto.games.prieres.miracles.interventions import Agitate, Harangue, Sacrifice, Terrorize
+from exvoto.games.prieres.miracles.play import InvokeFor, InvokeOn
 from exvoto.games.prieres.pieces import CITIES, CONVERSION, EPIDEMIC, RAGE, STRAYING, WRATH
 from exvoto.games.prieres.placing import Place, PlaceNaively
 from exvoto.games.prieres.state import Prieres

@@ -6,7 +6,7 @@ from exvoto.core.dealer import Dealer
 from exvoto.core.engine import push
 from exvoto.core.fast import Row, i64, row
 from exvoto.core.kind import NONE
-from exvoto.games.prieres.miracles import PASS
+from exvoto.games.prieres.miracles.play import PASS
 from exvoto.games.prieres.pieces import (
     AGITATED_NEXT,
     BLOCKED,

@@ -8,7 +8,7 @@ from exvoto.core.action import Action
 from exvoto.core.engine import push
 from exvoto.games.prieres.bots.horizon import Horizon
 from exvoto.games.prieres.bots.outlook import SILENT, Outlook, affordable
-from exvoto.games.prieres.miracles import PASS
+from exvoto.games.prieres.miracles.play import PASS
 from exvoto.games.prieres.placing import PLACE
 from exvoto.games.prieres.state import Prieres
 from exvoto.games.prieres.turn import END_TURN, Turn

@@ -7,11 +7,11 @@ from exvoto.core.dealer import Dealer
 from exvoto.core.fast import i64
 from exvoto.core.rule import Rule
 from exvoto.core.word import Shape
-from exvoto.games.prieres.effects import tell_changed
 from exvoto.games.prieres.events import AGITATED as TOLD_AGITATED
 from exvoto.games.prieres.events import HARANGUED as TOLD_HARANGUED
 from exvoto.games.prieres.events import SACRIFICED, TERRORIZED
 from exvoto.games.prieres.faith import credit_more
+from exvoto.games.prieres.miracles.effects import tell_changed
 from exvoto.games.prieres.pieces import (
     AGITATED,
     AGITATED_NEXT,

@@ -16,9 +16,9 @@ from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
 from exvoto.core.step import Step
 from exvoto.core.word import Shape
-from exvoto.games.prieres.effects import take_effect
 from exvoto.games.prieres.events import ANNULLED, ANNULS, PLAYED, PLAYED_FOR, PLAYED_ON
 from exvoto.games.prieres.faith import credit_more
+from exvoto.games.prieres.miracles.effects import take_effect
 from exvoto.games.prieres.pieces import (
     ANNULMENT,
     CITIES,
