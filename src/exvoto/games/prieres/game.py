@@ -10,10 +10,12 @@ from exvoto.core.manifest import Manifest, StandingOrder
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
-from exvoto.games.prieres import draw, events, imploration, interventions, miracles, placing, sequence, setup, turn
+from exvoto.games.prieres import draw, events, imploration, placing, sequence, setup, turn
 from exvoto.games.prieres.deck import EDITION_DECK, Deck, cards_in, read_deck
 from exvoto.games.prieres.guess import guess
 from exvoto.games.prieres.laws import broken_law
+from exvoto.games.prieres.miracles import interventions
+from exvoto.games.prieres.miracles import play as miracles
 from exvoto.games.prieres.pieces import (
     CAP,
     CITY,
