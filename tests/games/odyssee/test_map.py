@@ -16,8 +16,9 @@ from exvoto.core.position import dump, load, parse, read_position, write_positio
 from exvoto.core.sfc import Sfc32
 from exvoto.core.texts import Texts
 from exvoto.games import texts
-from exvoto.games.odyssee import GAME, with_map
+from exvoto.games.odyssee import GAME
 from exvoto.games.odyssee.board import board
+from exvoto.games.odyssee.game import with_map
 from exvoto.games.odyssee.pieces import ADVENTURE, CIRCLE, COLOUR
 from exvoto.games.odyssee.sea import AEGEAN, with_names
 

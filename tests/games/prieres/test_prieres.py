@@ -20,9 +20,10 @@ from exvoto.core.leak import check_interference
 from exvoto.core.position import dump, load, parse, read_position
 from exvoto.core.sfc import Sfc32
 from exvoto.games import texts
-from exvoto.games.prieres import GAME, with_deck
+from exvoto.games.prieres import GAME
 from exvoto.games.prieres.board import board
 from exvoto.games.prieres.deck import EDITION_DECK, write_deck
+from exvoto.games.prieres.game import with_deck
 from exvoto.games.prieres.guess import deal_out
 from exvoto.games.prieres.pieces import BY_CARD, CITIES, IMPLICATION_START, MIRACLE, MIRACLES, NAMES
 from exvoto.games.prieres.state import Prieres
