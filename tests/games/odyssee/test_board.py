@@ -36,7 +36,7 @@ def drawn(position: str, language: str, seat: int | None = None) -> str:
 @pytest.mark.parametrize(
     "line",
     [
-        "Odyssée, round 3. First to play: Ada. Passes in a row: 1 of 6. You are Bo. To decide: Bo.",
+        "Odyssée, round 3. First to play: Ada. Passes in a row: 1 of 6. You are Bo. Waiting for: Bo.",
         "Rounds in a row without a token: 2 (the game ends at 10).",
         "Bo: Poseidon, pawn on the yellow zone of ship 1, 2 cards",
         "Your hand: 2, Dionysos. Your mission: mission 2 (winds of Aeolus 3, Cyclops 2, Underworld 1).",
@@ -45,10 +45,10 @@ def drawn(position: str, language: str, seat: int | None = None) -> str:
         "green 2 + 1 unknown (w3 face down by Dee, w4 2 by Bo)",
         "Ship 2: yellow empty; green 2, doubled (w5 1 by Ada); red empty",
         "Ship 1: green; Ship 2: green; Ship 3: red",
-        "The ship would end at Euboea: Sirens.",
+        "The voyage would end in Euboea: Sirens.",
         "AIG Aegina: the ship; SKY, MIL, EUB",
         "KER Corfu: Cyclops, worth 2 to you; KEF, THA, LEF",
-        "Adventures lived: return, Sirens",
+        "Adventures so far: return, Sirens",
     ],
 )
 def test_what_the_board_says(line: str) -> None:
@@ -69,14 +69,14 @@ def test_a_course_that_depends() -> None:
     assert "Ship 1: yellow; Ship 2" in drawn(open_, "en", 1)
     close = open_.replace('"5 C", "3 A"', '"3 C", "D A"')
     assert "Ship 1: yellow or green" in drawn(close, "en", 1)
-    assert "It depends on hidden cards. Ends possible: " in drawn(close, "en", 1)
+    assert "It depends on hidden cards. Possible ends: " in drawn(close, "en", 1)
     assert "Cela dépend de cartes cachées. Fins possibles : " in drawn(close, "fr", 1)
 
 
 def test_nothing_is_foretold_once_the_ship_has_sailed() -> None:
     """While a new token is chosen the winds still lie there, and the course is no forecast any more."""
     moored = 'seats = 4\nship = "AIG"\nturn = "B"\nhands = { B = "1" }\nzones = { 1Y = ["1"] }'
-    assert "The ship would end at Scyros" in drawn(moored, "en", 1)
+    assert "The voyage would end at Scyros" in drawn(moored, "en", 1)
     s = read_position(GAME, parse(moored.replace('"B"\n', '"A"\npasses = 3\n')))
     engine.play(s, 0, GAME.read("pass"), SeededDealer(Sfc32(1)))
     lines = board(GAME.view(s, 0), texts("odyssee", "en"), NAMES)

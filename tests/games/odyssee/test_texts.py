@@ -37,13 +37,13 @@ def said(language: str, sentence: str) -> str:
         ),
         (
             "awoken B",
-            "Hades awakes in new hands: his pawn is ready again, and Bob holds him.",
-            "Hadès se réveille en de nouvelles mains : son pion est de nouveau prêt, et Bob le tient.",
+            "Hades is in new hands: his pawn is ready again, and Bob holds him.",
+            "Hadès change de mains : son pion est de nouveau prêt, et c’est Bob qui le tient.",
         ),
         (
             "ended 1 1",
-            "Too many rounds without a token: the game ends after 1 round, and nobody has reached 10 points.",
-            "Trop de manches sans jeton : la partie s’arrête après 1 manche, et personne n’a atteint 10 points.",
+            "Too many rounds in a row without an adventure: the game ends after 1 round, and nobody has reached 10 points.",  # noqa: E501
+            "Trop de manches de suite sans aventure : la partie s’arrête après 1 manche, et personne n’a atteint 10 points.",  # noqa: E501
         ),
         ("dealt B D", "Bob is dealt a wind card: Dionysos.", "Bob reçoit une carte vent : Dionysos."),
         ("dealt B 5,D", "Bob is dealt wind cards: 5 and Dionysos.", "Bob reçoit des cartes vent : 5 et Dionysos."),
@@ -60,50 +60,50 @@ def test_events(event: str, english: str, french: str) -> None:
         (
             TURN + GONE,
             "B refill UND",
-            "Only whoever holds Zeus places the Underworld, after a voyage that removed a token.",
-            "Seule la personne qui tient Zeus pose les enfers, après un voyage qui a retiré un jeton.",
+            "A new token is placed only after the ship has sailed to another circle, by the player who holds Zeus.",
+            "On ne pose un nouveau jeton que lorsque le navire est allé sur une autre case, et c’est à la personne qui tient Zeus de le faire.",  # noqa: E501
         ),
         (
             SAILING + GONE,
             "A pass, A refill UND",
-            "The reserve holds no token of the Underworld.",
-            "La réserve n’a pas de jeton des enfers.",
+            "The reserve has no token of the Underworld. Choose another adventure.",
+            "La réserve n’a pas de jeton des enfers. Choisissez une autre aventure.",
         ),
         (
             SAILING + GONE,
             "A pass, B refill UND",
-            "Only whoever holds Zeus places the Underworld, after a voyage that removed a token.",
-            "Seule la personne qui tient Zeus pose les enfers, après un voyage qui a retiré un jeton.",
+            "Ada holds Zeus and chooses the new token.",
+            "Ada tient Zeus et choisit le nouveau jeton.",
         ),
         (
             HERMES,
             "F move w1 2Y",
-            "No card lies on a zone: Hermes has nothing to move.",
-            "Aucune carte n’est posée : Hermès n’a rien à déplacer.",
+            "There is no card on any zone: Hermes has nothing to move. Play a card, or pass.",
+            "Aucune carte n’est posée : Hermès n’a rien à déplacer. Jouez une carte, ou passez.",
         ),
         (
             HERMES + 'zones = { 2Y = ["1"] }',
             "F move w1 2Y",
-            "The card lies there already: choose another zone.",
+            "The card is already there: choose another zone.",
             "La carte s’y trouve déjà : choisissez une autre zone.",
         ),
         (
             TURN,
             "B move w1 2Y",
-            "Only whoever holds Hermes moves a card: one that lies on a zone, to another zone.",
-            "Seule la personne qui tient Hermès déplace une carte : une carte posée, vers une autre zone.",
+            "Only Hermes can move a card, and he does not take part in this game. Play a card, or pass.",
+            "Seul Hermès peut déplacer une carte, et il ne joue pas dans cette partie. Jouez une carte, ou passez.",
         ),
         (
             TURN,
             "B exchange B",
-            "You have no Dionysos card in hand.",
-            "Vous n’avez pas de carte Dionysos en main.",
+            "You have no Dionysos card in hand, so you cannot exchange gods. Play a wind card, or pass.",
+            "Vous n’avez pas de carte Dionysos en main : vous ne pouvez pas échanger votre dieu. Jouez une carte vent, ou passez.",  # noqa: E501
         ),
         (
             TURN.replace('"B"', '"A"'),
             "A exchange A",
-            "You cannot exchange with yourself.",
-            "On n’échange pas avec soi-même.",
+            "You cannot exchange gods with yourself: choose another player.",
+            "On n’échange pas avec soi-même : choisissez quelqu’un d’autre.",
         ),
     ],
 )

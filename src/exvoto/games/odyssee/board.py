@@ -77,8 +77,8 @@ class Page:
     def word(self, key: str) -> str:
         return self.texts.word("board", key)
 
-    def noun(self, kind: Kind, value: int) -> str:
-        return self.texts.noun(kind, value)
+    def noun(self, kind: Kind, value: int, form: str = "name") -> str:
+        return self.texts.noun(kind, value, form)
 
     # -- who and when -------------------------------------------------------------------------------------------
 
@@ -208,7 +208,7 @@ class Page:
         end = course.ends[0]
         if end == course.start:
             return lines + wrapped("", [self.say("back" if course.legs else "stays", {"circle": end})], "")
-        parts = {"circle": self.noun(CIRCLE, end), "token": self.token(end)}
+        parts = {"circle": self.noun(CIRCLE, end, "at"), "token": self.token(end)}
         return lines + wrapped("", [self.put("certain", parts)], "")
 
     def token(self, circle: int) -> str:

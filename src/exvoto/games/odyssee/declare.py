@@ -47,6 +47,7 @@ from exvoto.games.odyssee.rules import (
     ODY_35,
 )
 from exvoto.games.odyssee.state import Odyssee
+from exvoto.games.odyssee.timing import Timed, about
 
 
 def idle(s: Odyssee, seat: i64, god: i64, not_held: Rule, not_ready: Rule) -> Rule | None:
@@ -65,7 +66,7 @@ def announce(s: Odyssee, seat: i64, act: Act) -> None:
     s.next(Window(seat), act)  # ODY-20
 
 
-class Hide(Action[Odyssee]):
+class Hide(Timed):
     """Hades lays a card face down (ODY-27); it lies there already when the window opens."""
 
     verb: ClassVar[str] = "hide"
@@ -92,10 +93,11 @@ class Hide(Action[Odyssee]):
         announce(s, seat, Shade(seat))
 
     def facts(self, s: Odyssee, seat: int) -> dict[str, int]:
-        return {"card": self.card} if 0 <= self.card < CARDS else {}
+        card: dict[str, int] = {"card": self.card} if 0 <= self.card < CARDS else {}
+        return super().facts(s, seat) | about(s, HADES) | {"cards": s.hand_size(seat)} | card
 
 
-class Stop(Action[Odyssee]):
+class Stop(Timed):
     """Zeus: at any turn, even with no card on the table (ODY-22, ODY-23)."""
 
     verb: ClassVar[str] = "stop"
@@ -108,8 +110,11 @@ class Stop(Action[Odyssee]):
             d.tell(ANNOUNCED_STOP.of(seat))
         announce(s, seat, Stopping(seat))
 
+    def facts(self, s: Odyssee, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | about(s, ZEUS)
 
-class Block(Action[Odyssee]):
+
+class Block(Timed):
     verb: ClassVar[str] = "block"
     shape: ClassVar[Shape] = (("zone", ZONE),)
 
@@ -125,8 +130,11 @@ class Block(Action[Odyssee]):
             d.tell(ANNOUNCED_STORM.of(seat, self.zone))
         announce(s, seat, Storm(seat, self.zone))
 
+    def facts(self, s: Odyssee, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | about(s, POSEIDON)
 
-class Double(Action[Odyssee]):
+
+class Double(Timed):
     verb: ClassVar[str] = "double"
     shape: ClassVar[Shape] = (("zone", ZONE),)
 
@@ -142,8 +150,11 @@ class Double(Action[Odyssee]):
             d.tell(ANNOUNCED_FAVOUR.of(seat, self.zone))
         announce(s, seat, Favour(seat, self.zone))
 
+    def facts(self, s: Odyssee, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | about(s, APHRODITE)
 
-class Move(Action[Odyssee]):
+
+class Move(Timed):
     """Hermes: any card that lies on a zone, to another zone."""
 
     verb: ClassVar[str] = "move"
@@ -167,10 +178,11 @@ class Move(Action[Odyssee]):
         announce(s, seat, Errand(seat, self.wind, self.zone))
 
     def facts(self, s: Odyssee, seat: int) -> dict[str, int]:
-        if s.gods[seat] != HERMES:
-            return {}
-        lies = 0 <= self.wind < s.winds
-        return {"lying": s.winds, "same": 1 if lies and s.wind_zone[self.wind] == self.zone else 0}
+        facts = super().facts(s, seat) | about(s, HERMES)
+        if s.gods[seat] == HERMES:
+            facts["lying"] = s.winds
+            facts["same"] = int(0 <= self.wind < s.winds and s.wind_zone[self.wind] == self.zone)
+        return facts
 
 
 HIDES: Final = [Hide(card, zone) for card in range(CARDS) for zone in range(ZONES)]

@@ -14,7 +14,7 @@ from exvoto.core.sight import View
 from exvoto.games.odyssee import declare, events, powers, sequence, setup, turns, voyage
 from exvoto.games.odyssee.guess import guess
 from exvoto.games.odyssee.laws import broken_law
-from exvoto.games.odyssee.pieces import ADVENTURE, CARD, STALL_DEFAULT
+from exvoto.games.odyssee.pieces import ADVENTURE, CARD, GOD, STALL_DEFAULT
 from exvoto.games.odyssee.rules import CHAPTERS, RULINGS
 from exvoto.games.odyssee.scoring import result
 from exvoto.games.odyssee.sea import AEGEAN, Sea, read_sea, with_names
@@ -60,7 +60,15 @@ class OdysseeGame(Game[Odyssee]):
     )  # fmt: skip
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = CHAPTERS
     rulings: ClassVar[tuple[str, ...]] = RULINGS
-    kinds: ClassVar[dict[str, Kind]] = {"card": CARD, "adventure": ADVENTURE, "seat": SEAT}
+    kinds: ClassVar[dict[str, Kind]] = {
+        "card": CARD,
+        "adventure": ADVENTURE,
+        "seat": SEAT,
+        "god": GOD,
+        "held": GOD,
+        "holder": SEAT,
+        "waits": SEAT,
+    }
 
     def __init__(self, sea: Sea) -> None:
         self.sea = sea

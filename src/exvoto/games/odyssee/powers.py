@@ -26,7 +26,7 @@ from exvoto.games.odyssee.pieces import (
     ZONE,
 )
 from exvoto.games.odyssee.state import Odyssee
-from exvoto.games.odyssee.timing import untimely
+from exvoto.games.odyssee.timing import Timed, untimely
 from exvoto.games.odyssee.voyage import end_round, turn_up
 
 
@@ -143,7 +143,7 @@ def unmask_hades(s: Odyssee, d: Dealer) -> None:
     turn_up(s, d)
 
 
-class Decline(Action[Odyssee]):
+class Decline(Timed):
     verb: ClassVar[str] = "decline"
 
     def refuse(self, s: Odyssee, seat: int) -> Rule | None:
@@ -154,7 +154,7 @@ class Decline(Action[Odyssee]):
             d.tell(DECLINED.of(seat))
 
 
-class Counter(Action[Odyssee]):
+class Counter(Timed):
     """ODY-31. In the window after a power it strikes the act below; before a turn (C-9) it unmasks Hades."""
 
     verb: ClassVar[str] = "counter"

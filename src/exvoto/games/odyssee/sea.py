@@ -159,9 +159,12 @@ def number_of(kind: Kind, token: str, path: str) -> int:
 
 
 def with_names(catalogue: dict[str, Any], sea: Sea, language: str) -> dict[str, Any]:
-    """A catalogue of texts in which circles are called, and missions told, as on this map."""
+    """A catalogue of texts in which circles and missions are called as on this map."""
     nouns: dict[str, Any] = catalogue["noun"]
-    circles = {CIRCLE.names[i]: {"name": sea.names[i][language]} for i in range(CIRCLES)}
+    circles: dict[str, dict[str, str]] = {}
+    for code, names in zip(CIRCLE.names, sea.names, strict=True):
+        own, name = nouns["circle"][code], names[language]
+        circles[code] = own if own["name"] == name else {"name": name, "at": f"{catalogue['at']} {name}"}
     missions: dict[str, dict[str, str]] = {}
     for mission in range(MISSIONS):
         points = list(sea.prizes)[mission * ADVENTURES : (mission + 1) * ADVENTURES]

@@ -29,7 +29,7 @@ from exvoto.games.odyssee.pieces import (
 )
 from exvoto.games.odyssee.rules import ODY_4, ODY_7
 from exvoto.games.odyssee.state import Odyssee
-from exvoto.games.odyssee.timing import untimely
+from exvoto.games.odyssee.timing import Timed, about, untimely
 
 
 def set_up(s: Odyssee, d: Dealer) -> None:
@@ -78,7 +78,7 @@ def deal_winds(s: Odyssee, each: i64, first: i64, d: Dealer) -> None:
         d.tell(SHORT.of())
 
 
-class Choose(Action[Odyssee]):
+class Choose(Timed):
     verb: ClassVar[str] = "choose"
     shape: ClassVar[Shape] = (("god", GOD),)
 
@@ -91,6 +91,9 @@ class Choose(Action[Odyssee]):
     def apply(self, s: Odyssee, seat: int, d: Dealer) -> None:
         s.gods[seat] = self.god
         d.tell(CHOSE.of(seat, self.god, 0))
+
+    def facts(self, s: Odyssee, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | about(s, self.god)
 
 
 CHOICES: Final = [Choose(god) for god in range(GODS)]
@@ -136,7 +139,7 @@ class Provide(Step[Odyssee]):
         provide(s, d)
 
 
-class Place(Action[Odyssee]):
+class Place(Timed):
     verb: ClassVar[str] = "place"
     shape: ClassVar[Shape] = (("circle", CIRCLE),)
 

@@ -31,11 +31,11 @@ from exvoto.games.odyssee.pieces import (
 from exvoto.games.odyssee.powers import Challenge
 from exvoto.games.odyssee.rules import ODY_11, ODY_12, ODY_19, ODY_33
 from exvoto.games.odyssee.state import EVERYBODY, Odyssee
-from exvoto.games.odyssee.timing import untimely
+from exvoto.games.odyssee.timing import Timed, untimely
 from exvoto.games.odyssee.voyage import end_round
 
 
-class Wind(Action[Odyssee]):
+class Wind(Timed):
     """A card of one's hand, face up, on any zone: blocked, doubled, taken or behind an empty ship (ODY-12)."""
 
     verb: ClassVar[str] = "wind"
@@ -57,10 +57,11 @@ class Wind(Action[Odyssee]):
             d.tell(WIND_PLAYED.of(seat, self.card, self.zone, wind))
 
     def facts(self, s: Odyssee, seat: int) -> dict[str, int]:
-        return {"card": self.card} if 0 <= self.card < CARDS else {}
+        card: dict[str, int] = {"card": self.card} if 0 <= self.card < CARDS else {}
+        return super().facts(s, seat) | {"cards": s.hand_size(seat)} | card
 
 
-class Exchange(Action[Odyssee]):
+class Exchange(Timed):
     """A Dionysos card from hand: the two seats swap gods and pawns, whatever the pawns' state (ODY-33)."""
 
     verb: ClassVar[str] = "exchange"
@@ -92,10 +93,11 @@ class Exchange(Action[Odyssee]):
             d.tell(AWOKEN.of(s.holder(HADES)))
 
     def facts(self, s: Odyssee, seat: int) -> dict[str, int]:
-        return {"dionysos": s.hands[seat * 5 + DIONYSOS], "self": 1 if self.other == seat else 0}
+        own = {"dionysos": s.hands[seat * 5 + DIONYSOS], "self": int(self.other == seat)}
+        return super().facts(s, seat) | own
 
 
-class Pass(Action[Odyssee]):
+class Pass(Timed):
     """Nothing happens, and it is not final (ODY-14)."""
 
     verb: ClassVar[str] = "pass"

@@ -29,7 +29,7 @@ from exvoto.games.odyssee.rules import ODY_50
 from exvoto.games.odyssee.scoring import finish, reached
 from exvoto.games.odyssee.setup import deal_winds
 from exvoto.games.odyssee.state import EVERYBODY, Odyssee
-from exvoto.games.odyssee.timing import untimely
+from exvoto.games.odyssee.timing import Timed, untimely
 from exvoto.games.odyssee.winds import colour_of, weigh
 
 
@@ -89,7 +89,7 @@ def sail(s: Odyssee, d: Dealer) -> None:
         d.tell(RETURNED.of(s.ship, moves))
 
 
-class Put(Action[Odyssee]):
+class Put(Timed):
     """A token of the reserve for the circle that the ship left."""
 
     verb: ClassVar[str] = "refill"
@@ -105,10 +105,9 @@ class Put(Action[Odyssee]):
         put(s, seat, self.adventure, 0, d)
 
     def facts(self, s: Odyssee, seat: int) -> dict[str, int]:
-        if not 0 <= self.adventure < ADVENTURES:
-            return {}
-        facts: dict[str, int] = {"adventure": self.adventure}
-        if s.agenda and isinstance(s.agenda[-1], Refill) and seat in s.asked:  # C-7: the moment and the seat come first
+        facts = super().facts(s, seat)
+        if 0 <= self.adventure < ADVENTURES:
+            facts["adventure"] = self.adventure
             facts["reserve"] = s.reserve[self.adventure]
         return facts
 
