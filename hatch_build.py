@@ -33,7 +33,6 @@ NOT_COMPILED = (  # patterns below src/exvoto
     "server/table/entries.py",  # mypyc drops the keywords of a class, and with them the tags of msgspec's structs
     "server/table/actions.py",  # the same
     "server/table/seats.py",  # the same
-    "server/table/standing_orders.py",  # the same
     "games/*/doors.py",  # for frameworks that are not compiled either
     "**/__init__.py",  # only names and lazy imports, and mypyc knows no module __getattr__
 )

@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
-from exvoto.server.view.ws_frame import framed
+from exvoto.server.view.ws_frame import text_frame
 from exvoto.server.web.outbox import EXTENSION
 from exvoto.server.web.serve import options
 
@@ -28,7 +28,7 @@ async def sit(ws: WebSocket) -> None:
     here.append(write)
     while (message := await ws.receive())["type"] == "websocket.receive":
         ply = int(message["text"]) + 1
-        frame = framed(b"%d" % ply + b" " * SIZE)
+        frame = text_frame(b"%d" % ply + b" " * SIZE)
         for tell in here:
             tell(frame)
     here.remove(write)

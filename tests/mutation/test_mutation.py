@@ -89,7 +89,7 @@ def test_a_key_outlives_changes_elsewhere(tmp_path: Path) -> None:
     ("text", "code", "said"),
     [
         ("src/exvoto/core/rule.py::Rule", None, ""),
-        ("server/table/tokens.py::hashed | return", 0, "1 killed, 0 survived"),
+        ("server/table/fairness.py::commitment | return", 0, "1 killed, 0 survived"),
     ],
 )
 def test_a_run_over_a_few(text: str, code: int | None, said: str) -> None:

@@ -249,7 +249,7 @@ class Wire:
         self.inbox.put_nowait(None)
 
 
-class Sitting:
+class Session:
     """A connection over a Wire."""
 
     def __init__(self, server: Server, table: str, token: str | None, seat: int | None = None) -> None:

@@ -23,7 +23,7 @@ from exvoto.server.storage.load import read_table
 from exvoto.server.storage.schema import log, tables
 from exvoto.server.storage.settings import Settings
 from exvoto.server.storage.store import open_engine
-from exvoto.server.table.entries import Answered, Gap, Resealed, read_entry
+from exvoto.server.table.entries import Answered, AnswerResealed, ClockGap, read_entry
 
 from .rig import Client, play_on, quick, serving
 
@@ -212,7 +212,7 @@ def check_log(database: str, seated: list[Stubborn]) -> dict[str, int]:
         for table, body in c.execute(sa.select(log.c.table_id, log.c.body).order_by(log.c.table_id, log.c.seq)):
             stored.setdefault(table, []).append(read_entry(body))
     for one in seated:
-        entries = [entry for entry in stored[one.table] if isinstance(entry, Answered | Resealed)]
+        entries = [entry for entry in stored[one.table] if isinstance(entry, Answered | AnswerResealed)]
         ids = Counter(entry.id for entry in entries if entry.id)
         assert max(ids.values(), default=0) <= 1, "an answer was played twice"
         said = {entry.id: entry.say for entry in entries}
@@ -222,7 +222,7 @@ def check_log(database: str, seated: list[Stubborn]) -> dict[str, int]:
     assert [fault for _, fault in verify_all(engine) if fault] == []
     engine.dispose()
     clock = sum(isinstance(e, Answered) and e.by == "clock" for es in stored.values() for e in es)
-    given = min([sum(e.ms for e in stored[one.table] if isinstance(e, Gap)) for one in seated])
+    given = min([sum(e.ms for e in stored[one.table] if isinstance(e, ClockGap)) for one in seated])
     return {"acknowledged": sum(len(one.acknowledged) for one in seated), "clock": clock, "given back": given}
 
 
@@ -233,8 +233,8 @@ def most_charged(database: str) -> float:
         for id in c.execute(sa.select(tables.c.id)).scalars().all():
             table = read_table(c, id, Settings())
             assert table is not None
-            game = table.playing()
-            most = max([most, *[TOTAL - game.left[seat] / 1000 for seat in range(table.n)]])
+            match = table.playing()
+            most = max([most, *[TOTAL - match.left[seat] / 1000 for seat in range(table.n)]])
     engine.dispose()
     return most
 

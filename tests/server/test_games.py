@@ -8,7 +8,7 @@ import pytest
 from exvoto.core.transcript import read_transcript
 from exvoto.core.transcript import replay as replay_transcript
 from exvoto.games import game as game_of
-from exvoto.server.table.fairness import Fairness, commitment, verify
+from exvoto.server.table.fairness import FairnessRecord, commitment, verify
 
 from .rig import Client, Running, play_on, quick, serving
 
@@ -61,7 +61,7 @@ async def check_end(running: Running, name: str, table: str, token: str, ada: Cl
     fair = (await running.get(f"/api/tables/{table}/fair", token)).json()
     assert commitment(bytes.fromhex(fair["seed"])) == ada.state["table"]["commitment"]
     text = (await running.get(f"/api/tables/{table}/export", token)).text
-    assert verify(game_of(name), read_transcript(text), Fairness(text)) > 0
+    assert verify(game_of(name), read_transcript(text), FairnessRecord(text)) > 0
     replay = (await running.get(f"/api/tables/{table}/replay?seat=1&from=0&to=3", token)).json()
     assert [frame["ply"] for frame in replay["frames"]] == [0, 1, 2, 3]
     scores = (await running.get(f"/api/tables/{table}/scores", token)).json()

@@ -16,7 +16,7 @@ from exvoto.cli.main import app as cli
 from exvoto.core.errors import BadTable
 from exvoto.core.transcript import read_transcript
 from exvoto.server.house import retention
-from exvoto.server.house.notifications import Notices
+from exvoto.server.house.notifications import Notifications
 from exvoto.server.storage.admin import verify_all
 from exvoto.server.storage.schema import chat, dumps, keys, log, tables
 from exvoto.server.storage.store import open_engine
@@ -66,7 +66,7 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 def test_a_running_server_notices_the_tools(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """On SQLite nobody tells the server: people see a rewind and the end of a table without doing anything."""
-    monkeypatch.setattr("exvoto.server.web.app.LOOK_EVERY", 0.1)
+    monkeypatch.setattr("exvoto.server.web.app.POLL_EVERY", 0.1)
 
     async def run() -> None:
         async with serving(quick(sqlite, **INLINE)) as running:
@@ -84,7 +84,7 @@ def test_a_running_server_notices_the_tools(sqlite: str, monkeypatch: pytest.Mon
 
 def test_a_server_does_not_read_what_it_wrote_itself(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Looking for what the tools wrote finds nothing at a table where people play, however often it looks."""
-    monkeypatch.setattr("exvoto.server.web.app.LOOK_EVERY", 0.001)
+    monkeypatch.setattr("exvoto.server.web.app.POLL_EVERY", 0.001)
     looks: list[list[str]] = []
 
     async def run() -> None:
@@ -118,7 +118,7 @@ def test_the_host_looks_after_tables(sqlite: str, capsys: pytest.CaptureFixture[
 
     assert asyncio.run(come_back()) == 2
     for words, why in (
-        (["rewind", id, "9"], "none of 0 to 4"),
+        (["rewind", id, "9"], "not between 0 and 4"),
         (["show", "nosuch"], "there is no table"),
         (["show", id, "--database", "sqlite:////nosuch/file.db"], "there is no database"),
         (["show", id, "--database", "postgresql://127.0.0.1:1/none"], "cannot be used"),
@@ -194,7 +194,7 @@ def test_a_game_of_other_rules(sqlite: str, capsys: pytest.CaptureFixture[str]) 
     with pytest.raises(BadTable, match="tables show"):
         cli(["tables", "export", id, *where])
     assert f"exvoto tables rewind {id} 5" in told(capsys, "tables", "show", id, *where)
-    with pytest.raises(BadTable, match="none of 0 to 5"):
+    with pytest.raises(BadTable, match="not between 0 and 5"):
         cli(["tables", "rewind", id, "6", *where])
     told(capsys, "tables", "rewind", id, "5", *where)
 
@@ -277,7 +277,7 @@ def test_mail(sqlite: str) -> None:
     async def run() -> None:
         settings = quick(sqlite, mail_host=host, mail_from="exvoto@x.example", url="http://x.example", **INLINE)
         async with serving(settings) as running:
-            notices = Notices(running.server.house, 1000.0)
+            notifications = Notifications(running.server.house, 1000.0)
             table, tokens = await running.table_for("toy", 2, 0)
             assert (await running.get("/api/server")).json()["mail"] is True
             path = f"/api/tables/{table}/notices"
@@ -289,7 +289,7 @@ def test_mail(sqlite: str) -> None:
             hook = await running.http.put(path, json={"webhook": "http://127.0.0.1/"}, headers=bearer(tokens[1]))
             assert hook.status_code == 422
             for _ in range(3):
-                await notices.tell(table)
+                await notifications.notify(table)
             assert len(Postman.letters) == 1
             assert "To: bob@x.example" in Postman.letters[0]
             assert f"http://x.example/t/{table}" in Postman.letters[0]

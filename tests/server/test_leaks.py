@@ -17,7 +17,7 @@ from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import Verdict
 from exvoto.server.web.app import Server
 
-from .rig import Sitting, quick, settle
+from .rig import Session, quick, settle
 
 NOON = 1_790_000_000_000
 SEATS = 3
@@ -81,8 +81,8 @@ async def act(world: World, seat: int, say: str) -> tuple[list[str], bool]:
     verdict: Verdict = await world.server.house.change(room, lambda table: play.answer(table, seat, None, say))
     await settle(world.server)
     entry: Any = verdict.entries[0]
-    assert verdict.ready is not None
-    return entry.chance, any(event.telling.reveals for event in verdict.ready.events)
+    assert verdict.played is not None
+    return entry.chance, any(event.telling.reveals for event in verdict.played.events)
 
 
 async def one_run(name: str, folder: Path, seed: int) -> int:
@@ -112,7 +112,7 @@ async def one_run(name: str, folder: Path, seed: int) -> int:
 
 
 async def compare(world: World, other: World, viewer: int | None, rng: random.Random, small: Sfc32) -> int:
-    pair = [Sitting(w.server, w.table, viewer_token(w, viewer), viewer) for w in (world, other)]
+    pair = [Session(w.server, w.table, viewer_token(w, viewer), viewer) for w in (world, other)]
     compared = 0
     for _ in range(12):
         for sitting in pair:
@@ -185,8 +185,8 @@ async def secret_doings(folder: Path) -> None:
         table = await world.room()
         match = table.playing()
         assert match.step().verb == "bidding"
-        ada, bob, eve = [Sitting(world.server, world.table, world.tokens[k]) for k in range(SEATS)]
-        watcher = Sitting(world.server, world.table, None)
+        ada, bob, eve = [Session(world.server, world.table, world.tokens[k]) for k in range(SEATS)]
+        watcher = Session(world.server, world.table, None)
         for one in (ada, bob, eve, watcher):
             await one.caught_up()
         bid = {"t": "answer", "decision": match.decision_id()}
@@ -224,7 +224,7 @@ async def exports(folder: Path) -> None:
     try:
         table = await world.room()
         with pytest.raises(Refused):
-            replay.may_look(table, [0], 1)
+            replay.check_may_view(table, [0], 1)
         for seat in (0, None):
             shown = replay.seen_so_far(table, seat)
             drew = [event for entry in shown["log"] for event in entry["events"] if event["verb"] == "drew"]

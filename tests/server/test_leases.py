@@ -48,36 +48,36 @@ def note(c: sa.Connection) -> None:
     c.execute(sa.insert(chat).values(table_id=TABLE, k=1, at=0, player="", name="", channel="table", text="x"))
 
 
-@pytest.mark.parametrize("more", [None, note], ids=["alone", "with more"])
-def test_a_stolen_lease_writes_nothing(database: str, more: Any) -> None:
+@pytest.mark.parametrize("also", [None, note], ids=["alone", "with more"])
+def test_a_stolen_lease_writes_nothing(database: str, also: Any) -> None:
     """Its owner changed, or it was lost and taken again: then the number is another. Nothing of it is stored."""
 
     async def test(store: Store) -> None:
         await store.write(lambda c: held(c, "me", 1))
-        await store.append(TABLE, 0, 5, [e.Gap(1)], fence=1)
+        await store.append(TABLE, 0, 5, [e.ClockGap(1)], fence=1)
         for owner, epoch in (("you", 2), ("me", 3), ("you", 1), ("", 1)):
             await store.write(lambda c, owner=owner, epoch=epoch: held(c, owner, epoch))  # type: ignore[misc]
             with pytest.raises(Fenced):
-                await store.append(TABLE, 1, 6, [e.Gap(2)], fence=1, more=more)
+                await store.append(TABLE, 1, 6, [e.ClockGap(2)], fence=1, also=also)
         await store.write(lambda c: c.execute(sa.delete(leases)))
         with pytest.raises(Fenced):
-            await store.append(TABLE, 1, 6, [e.Gap(2)], fence=1, more=more)
+            await store.append(TABLE, 1, 6, [e.ClockGap(2)], fence=1, also=also)
         assert written(store) == [(0, 1)]
         assert store.read_now(lambda c: c.execute(sa.select(chat)).all()) == []
-        await store.append(TABLE, 1, 6, [e.Gap(2)])  # a person's answer needs no lease
+        await store.append(TABLE, 1, 6, [e.ClockGap(2)])  # a person's answer needs no lease
         assert written(store) == [(0, 1), (1, None)]
 
     with_store(database, test)
 
 
-@pytest.mark.parametrize("more", [None, note], ids=["alone", "with more"])
-def test_others_in_the_same_commit_are_not_held_up(database: str, more: Any) -> None:
+@pytest.mark.parametrize("also", [None, note], ids=["alone", "with more"])
+def test_others_in_the_same_commit_are_not_held_up(database: str, also: Any) -> None:
     """Who is fenced off is alone in it: what was to be written beside it is written."""
 
     async def test(store: Store) -> None:
         await store.write(lambda c: held(c, "you", 2))
-        stolen = store.append(TABLE, 0, 5, [e.Gap(1)], fence=1)
-        other = store.append("t2", 0, 5, [e.Gap(2)], more=more)
+        stolen = store.append(TABLE, 0, 5, [e.ClockGap(1)], fence=1)
+        other = store.append("t2", 0, 5, [e.ClockGap(2)], also=also)
         answers = await asyncio.gather(stolen, other, return_exceptions=True)
         assert isinstance(answers[0], Fenced)
         assert answers[1] is None
@@ -120,17 +120,17 @@ def test_a_runner_whose_lease_was_stolen_stops(sqlite: str, caplog: pytest.LogCa
             async with running.client(table, host) as a:
                 await play_on(a, random.Random(1), 4)
                 await a.until(a.my_turn)
-                assert table in runner.epochs
+                assert table in runner.fences
                 steal = sa.update(leases).values(owner="you", epoch=leases.c.epoch + 1)
                 await store.write(lambda c: c.execute(steal))
                 for _ in range(400):  # until it is a bot's turn, and its answer is refused
-                    if table not in runner.epochs:
+                    if table not in runner.fences:
                         break
                     if a.my_turn():
                         await a.answer(a.state["view"]["options"][0])
                     with contextlib.suppress(TimeoutError):
                         await asyncio.wait_for(a.hear(), 0.05)
-                assert table not in runner.epochs
+                assert table not in runner.fences
                 fences = store.read_now(lambda c: c.execute(sa.select(log.c.fence).order_by(log.c.seq)).scalars().all())
                 assert fences[-1] is None  # the last word was the person's
 

@@ -264,7 +264,7 @@ def test_a_bot_speaks_under_the_name_that_people_see(sqlite: str) -> None:
             running.client(table, token, lang="fr") as french,
         ):
             house = running.server.house
-            await chat.remark(house, await house.room(table), 2, "useless")
+            await chat.post_bot_reason(house, await house.room(table), 2, "useless")
             for client in (ada, french):
                 await client.until(lambda x=client: bool(x.chat))  # type: ignore[misc]
             assert [ada.chat[0]["name"], french.chat[0]["name"]] == ["Chloe", "Chloé"]

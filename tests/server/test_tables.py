@@ -14,9 +14,9 @@ from msgspec import json as fast
 from exvoto.cli.main import app as cli
 from exvoto.core.transcript import read_transcript
 from exvoto.games import LANGUAGES
-from exvoto.server.house.notifications import Notices, NoticesIn, silent
+from exvoto.server.house.notifications import Notifications, NotificationSettings, is_silent
 from exvoto.server.storage.admin import verify_all
-from exvoto.server.storage.migrations import unlike, upgrade
+from exvoto.server.storage.migrations import schema_differences, upgrade
 from exvoto.server.storage.schema import keys, log
 from exvoto.server.storage.store import Conflict, Store, open_engine
 from exvoto.server.table.fairness import FairDealer, commitment, draw_number, key_of
@@ -204,18 +204,18 @@ def test_the_schema_is_what_the_migrations_make(database: str) -> None:
     engine = open_engine(database)
     upgrade(engine)
     upgrade(engine)
-    assert unlike(engine) == []
+    assert schema_differences(engine) == []
     engine.dispose()
 
 
 def test_a_number_of_a_log_is_written_once(database: str) -> None:
     """Of many writers at the same number one wins, the others are told; the rest of their batch is written."""
-    from exvoto.server.table.entries import Closed
+    from exvoto.server.table.entries import TableClosed
 
     async def run() -> None:
         store = Store(database, "me")
         store.start()
-        jobs = [store.append("t", n // 2, 0, [Closed()]) for n in range(20)]
+        jobs = [store.append("t", n // 2, 0, [TableClosed()]) for n in range(20)]
         done = await asyncio.gather(*jobs, return_exceptions=True)
         assert sum(isinstance(one, Conflict) for one in done) == 10
         store.stop()
@@ -238,10 +238,10 @@ def test_fair_numbers() -> None:
 
 def test_notices(sqlite: str) -> None:
     """A webhook is called once for a question, not in quiet hours, and not for somebody who is there."""
-    assert not silent(fast.decode(b'{"off": []}', type=NoticesIn), 0)
-    assert silent(fast.decode(b'{"off": [3]}', type=NoticesIn), 0)  # 1970 began on a Thursday
-    assert silent(fast.decode(b'{"quiet": {"from": 22, "to": 8}}', type=NoticesIn), 0)
-    assert not silent(fast.decode(b'{"quiet": {"from": 22, "to": 8, "offset": 600}}', type=NoticesIn), 0)
+    assert not is_silent(fast.decode(b'{"off": []}', type=NotificationSettings), 0)
+    assert is_silent(fast.decode(b'{"off": [3]}', type=NotificationSettings), 0)  # 1970 began on a Thursday
+    assert is_silent(fast.decode(b'{"quiet": {"from": 22, "to": 8}}', type=NotificationSettings), 0)
+    assert not is_silent(fast.decode(b'{"quiet": {"from": 22, "to": 8, "offset": 600}}', type=NotificationSettings), 0)
     calls: list[dict[str, Any]] = []
 
     class Receiver(http.server.BaseHTTPRequestHandler):
@@ -258,7 +258,7 @@ def test_notices(sqlite: str) -> None:
 
     async def run() -> None:
         async with serving(quick(sqlite, webhooks=True, url="http://x.example", **INLINE)) as running:
-            notices = Notices(running.server.house, 1000.0)
+            notifications = Notifications(running.server.house, 1000.0)
             table, (host, bob) = await running.table_for("toy", 2, 0)
             hook = {"webhook": f"http://127.0.0.1:{receiver.server_address[1]}/"}
             for token in (host, bob):
@@ -266,7 +266,7 @@ def test_notices(sqlite: str) -> None:
                 assert put.status_code == 204
             async with running.client(table, host):
                 for _ in range(3):
-                    await notices.tell(table)
+                    await notifications.notify(table)
         assert [call["name"] for call in calls] == ["Person 1"]
         assert calls[0]["link"] == f"http://x.example/t/{table}"
 

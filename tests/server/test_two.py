@@ -37,7 +37,7 @@ def test_two_servers_on_one_database(postgres: str) -> None:
                 assert b.chat[0]["text"] == "across"
                 await asyncio.gather(play_on(a, rng), play_on(b, rng))
                 assert a.state["result"] == b.state["result"]
-            assert len(one.server.runner.epochs) + len(two.server.runner.epochs) == 0
+            assert len(one.server.runner.fences) + len(two.server.runner.fences) == 0
 
     asyncio.run(run())
 
@@ -60,10 +60,10 @@ def test_the_lease_moves_when_a_server_stops(postgres: str) -> None:
                 table, (host,) = await one.table_for("offrandes", 1, 2)
                 async with two.client(table, host) as a:
                     await play_on(a, random.Random(1), 6)
-                assert [table in server.server.runner.epochs for server in (one, two)] == [True, False]
+                assert [table in server.server.runner.fences for server in (one, two)] == [True, False]
             async with two.client(table, host) as a:
                 await play_on(a, random.Random(1), 20)
-            assert table in two.server.runner.epochs
+            assert table in two.server.runner.fences
 
     asyncio.run(run())
 

@@ -6,7 +6,7 @@ from exvoto.server.table import entries as e
 from exvoto.server.table import play
 from exvoto.server.table.lobby import start
 from exvoto.server.table.match import Match
-from exvoto.server.table.standing_orders import by_order
+from exvoto.server.table.standing_orders import ordered_answer
 from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import Verdict
 from tests.server.rig import TOY
@@ -25,10 +25,10 @@ class Desk:
             "options": {}, "pace": e.Pace(), "watch": "public", "delay": 0, "listed": False, "level": "regular",
             "whispers": False, "commitment": "",
         }  # fmt: skip
-        self.put(e.Made(game=game.name, rules=game.version, seats=seats, **given | made))
-        self.put(*[e.Joined(f"p{seat + 1}", f"P{seat + 1}") for seat in range(people)])
-        self.put(*[e.Sat(seat, f"p{seat + 1}", f"salt {seat}") for seat in range(people)])
-        self.put(*[e.Seated(seat, "novice") for seat in range(people, seats)])
+        self.put(e.TableCreated(game=game.name, rules=game.version, seats=seats, **given | made))
+        self.put(*[e.PlayerJoined(f"p{seat + 1}", f"P{seat + 1}") for seat in range(people)])
+        self.put(*[e.SeatTaken(seat, f"p{seat + 1}", f"salt {seat}") for seat in range(people)])
+        self.put(*[e.BotSeated(seat, "novice") for seat in range(people, seats)])
         if begin:
             self.do(start(self.table))
 
@@ -51,7 +51,7 @@ class Desk:
         self.do(play.order(self.table, seat, e.Order(step, **given)))
 
     def ordered(self, seat: int) -> str | None:
-        return by_order(self.table.orders, self.match, seat)
+        return ordered_answer(self.table.orders, self.match, seat)
 
     def orders(self) -> list[str]:
         """The seats that have one, with its step."""

@@ -11,7 +11,8 @@ from exvoto.core.word import Shape
 from exvoto.server.table import entries as e
 from exvoto.server.table import play
 from exvoto.server.table.refusal import Refused
-from exvoto.server.table.standing_orders import MOST_WORDS, Standing, check_order, names
+from exvoto.server.table.seats import StandingOrder
+from exvoto.server.table.standing_orders import MOST_WORDS, check_order, names_seat
 from tests.server.rig import TOY
 
 from .desk import Desk
@@ -137,7 +138,9 @@ def test_the_longest_order_is_taken() -> None:
 
 def test_a_seat_has_sixteen_orders_at_most() -> None:
     desk = at_window()
-    desk.table.orders = [Standing(f"x{number}", B, e.Order("bidding", say=f"bid {number}")) for number in range(15)]
+    desk.table.orders = [
+        StandingOrder(f"x{number}", B, e.Order("bidding", say=f"bid {number}")) for number in range(15)
+    ]
     desk.order(B, "window")
     desk.order(C, "window")
     with pytest.raises(Refused, match="bad-order"):
@@ -225,7 +228,7 @@ def test_other_answers_leave_it_alone() -> None:
 
 
 def test_an_order_goes_with_its_player() -> None:
-    for entry in (e.Resigned(B), e.Handed(B, "p9")):
+    for entry in (e.Resigned(B), e.SeatHandedOver(B, "p9")):
         desk = at_window()
         desk.order(B, "window")
         desk.order(C, "window")
@@ -256,4 +259,4 @@ def test_going_back_ends_those_that_wait_for_an_act() -> None:
 )
 def test_whom_an_event_names(kind: object, value: object, named: list[int]) -> None:
     event = Telling("told", ("what", kind)).of(value)  # type: ignore[arg-type]
-    assert [seat for seat in range(4) if names(event, seat)] == named
+    assert [seat for seat in range(4) if names_seat(event, seat)] == named

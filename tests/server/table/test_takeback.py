@@ -5,7 +5,7 @@ import pytest
 from exvoto.server.table import entries as e
 from exvoto.server.table import play
 from exvoto.server.table.refusal import Refused
-from exvoto.server.table.takeback import alone, free, last_answer, perhaps, seats_alone
+from exvoto.server.table.takeback import free_ply, last_answer, likely_ply, plays_alone, seats_playing_alone
 
 from .desk import Desk
 
@@ -26,8 +26,8 @@ def test_a_secret_answer_before_the_others_is_not_taken_back_but_changed() -> No
     """In a sealed question the others are asked too."""
     desk = Desk()
     desk.answer(A, "bid 1")
-    assert perhaps(desk.match, A) is None
-    assert free(desk.match, A) is None
+    assert likely_ply(desk.match, A) is None
+    assert free_ply(desk.match, A) is None
 
 
 def test_nobody_else_may_have_been_asked() -> None:
@@ -35,17 +35,17 @@ def test_nobody_else_may_have_been_asked() -> None:
     desk.bid(1, 0)
     desk.place(A)
     assert desk.match.waiting() == (B,)
-    assert perhaps(desk.match, A) is None
+    assert likely_ply(desk.match, A) is None
     desk.answer(B, "pass")
     assert desk.match.waiting() == (A,)
-    assert perhaps(desk.match, A) is None  # B has passed since
-    assert free(desk.match, A) is None
+    assert likely_ply(desk.match, A) is None  # B has passed since
+    assert free_ply(desk.match, A) is None
 
 
 def test_nothing_was_answered_yet() -> None:
     desk = Desk()
     assert last_answer(desk.match, A) is None
-    assert perhaps(desk.match, A) is None
+    assert likely_ply(desk.match, A) is None
     with pytest.raises(Refused, match="too-late"):
         play.take_back(desk.table, A, "p1", "x")
 
@@ -61,7 +61,7 @@ def test_after_the_end_nothing_is_taken_back() -> None:
     desk = at_turn(options={"rounds": 1})
     desk.answer(A, "done")
     assert desk.table.phase == "over"
-    assert perhaps(desk.match, A) is None
+    assert likely_ply(desk.match, A) is None
     with pytest.raises(Refused, match="over"):
         play.take_back(desk.table, A, "p1", "x")
 
@@ -69,7 +69,7 @@ def test_after_the_end_nothing_is_taken_back() -> None:
 def test_among_machines_one_may_always_go_back() -> None:
     """The game is marked as one with a take-back. Others of one's own do not count as people."""
     desk = Desk(people=1, bots=2)
-    assert seats_alone(desk.table) == {A}
+    assert seats_playing_alone(desk.table) == {A}
     desk.answer(A, "bid 1")
     verdict = desk.do(play.take_back(desk.table, A, "p1", "x"))
     assert verdict.entries == [e.Rewound(0, A, True, "p1", "x")]
@@ -80,13 +80,13 @@ def test_among_machines_one_may_always_go_back() -> None:
 
 def test_away_and_resigned_people_are_machines() -> None:
     desk = Desk(people=3)
-    assert seats_alone(desk.table) == set()
-    desk.table.chairs[B].away = True
-    desk.table.chairs[C].resigned = True
-    assert alone(desk.table, A)
-    desk.table.chairs[C].resigned = False
-    desk.table.chairs[C].player = "p1"
-    assert alone(desk.table, A)
+    assert seats_playing_alone(desk.table) == set()
+    desk.table.seats[B].away = True
+    desk.table.seats[C].resigned = True
+    assert plays_alone(desk.table, A)
+    desk.table.seats[C].resigned = False
+    desk.table.seats[C].player = "p1"
+    assert plays_alone(desk.table, A)
 
 
 def test_who_has_resigned_takes_nothing_back() -> None:

@@ -8,7 +8,7 @@ from exvoto.core.transcript import read_transcript
 from exvoto.games import game as game_of
 from exvoto.server.storage import admin
 from exvoto.server.storage.migrations import newest
-from exvoto.server.table.fairness import Fairness, commitment, verify
+from exvoto.server.table.fairness import FairnessRecord, commitment, verify
 
 
 def db_upgrade(database: str) -> None:
@@ -42,14 +42,14 @@ def tables_list(database: str, phase: str) -> None:
 
 
 def tables_show(id: str, database: str) -> None:
-    table, fault = admin.look(admin.open_database(database), id)
+    table, fault = admin.inspect(admin.open_database(database), id)
     print(
         f"{table.id}: {table.game.name}, {table.phase}, made {moment(table.created)}, touched {moment(table.touched)}"
     )
-    for seat, chair in enumerate(table.chairs):
-        marks = [mark for mark, is_so in (("away", chair.away), ("resigned", chair.resigned)) if is_so]
-        level = f" ({chair.level})" if chair.level else ""
-        print("  ".join([f"  {seat}", f"{chair.kind}{level}", table.name_of(seat), *marks]))
+    for number, seat in enumerate(table.seats):
+        marks = [mark for mark, is_so in (("away", seat.away), ("resigned", seat.resigned)) if is_so]
+        level = f" ({seat.level})" if seat.level else ""
+        print("  ".join([f"  {number}", f"{seat.kind}{level}", table.name_of(number), *marks]))
     if table.match is not None:
         print(f"  {len(table.match.plies)} answers, {table.match.epoch} rewinds")
         if table.phase == "playing":
@@ -79,7 +79,7 @@ def verify_file(file: Path) -> None:
     """Raises Unreadable where a draw was not made from the seed."""
     text = text_of(file)
     with naming(file):
-        transcript, fairness = read_transcript(text), Fairness(text)
+        transcript, fairness = read_transcript(text), FairnessRecord(text)
         draws = verify(game_of(transcript.game), transcript, fairness)
     print(f"{draws} draws follow from the seed. Its commitment is {commitment(fairness.seed)}:")
     print("compare it with the one that was shown before the first card.")

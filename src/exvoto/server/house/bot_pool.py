@@ -1,4 +1,4 @@
-"""Bots at the table: they think in worker processes, with a time limit, and see what their seat sees."""
+"""Bots at the table: they think in worker processes, with a time limit, and see only what their seat sees."""
 
 import asyncio
 import json
@@ -18,18 +18,18 @@ STARTING = 30.0  # seconds a worker may take until it has loaded the games
 logger = logging.getLogger("exvoto")
 
 
-class Stuck(Exception):
-    """The bot took too long or died: the fallback answers."""
+class BotTimeout(Exception):
+    """The bot took too long or its process died."""
 
 
-class Thinker:
-    """One worker process, started when first needed and again after it was ended."""
+class BotProcess:
+    """One worker process, started when it is needed and again after it was killed."""
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
 
     async def ask(self, question: bytes, limit: float) -> dict[str, Any]:
-        """Raises Stuck, and the process is gone."""
+        """Raises BotTimeout, after killing the process."""
         fresh = self.process is None or self.process.returncode is not None
         if fresh:
             self.process = await asyncio.create_subprocess_exec(
@@ -48,7 +48,7 @@ class Thinker:
             said: dict[str, Any] = json.loads(line)
         except (OSError, ValueError, TimeoutError) as error:
             await self.end()
-            raise Stuck from error
+            raise BotTimeout from error
         except asyncio.CancelledError:
             await self.end()
             raise
@@ -61,17 +61,17 @@ class Thinker:
         self.process = None
 
 
-class Bots:
+class BotPool:
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.settings = settings
         self.metrics = metrics
-        self.all = [Thinker() for _ in range(settings.bot_workers)]
-        self.free: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
-        for thinker in self.all:
-            self.free.put_nowait(thinker)
+        self.all = [BotProcess() for _ in range(settings.bot_workers)]
+        self.free: asyncio.LifoQueue[BotProcess] = asyncio.LifoQueue()
+        for process in self.all:
+            self.free.put_nowait(process)
 
     async def choose(self, game: Game[Any], level: str, view: View, table: str) -> dict[str, Any]:
-        """An answer in notation as `say`; of a no also the `reason`, or else None. Raises Stuck."""
+        """An answer in notation as `say`; if it declines something, why, as `reason`, else None. Raises BotTimeout."""
         wire = view.wire()
         level = self.settings.bots.get(level, level)
         if game.name in self.settings.games or not self.all:
@@ -79,24 +79,24 @@ class Bots:
         return await self.ask(game, {"level": level, "table": table, "view": wire})
 
     async def advise(self, game: Game[Any], view: View, language: str, table: str) -> dict[str, Any]:
-        """The best answer as `say`, and the best three as `best`; of a game without an evaluation, or where a host has
-        replaced the strong bot, `say` alone. Raises Stuck."""
+        """The best answer as `say`, and the best three as `best`: none if the game has no evaluation or the host has
+        replaced the strong bot. Raises BotTimeout."""
         if "strong" in self.settings.bots or game.name in self.settings.games or not self.all:
             return {"say": (await self.choose(game, "strong", view, table))["say"], "best": []}
         return await self.ask(game, {"language": language, "view": view.wire()})
 
     async def ask(self, game: Game[Any], what: dict[str, Any]) -> dict[str, Any]:
         question = {"game": game.name, "seed": secrets.randbits(64)} | what
-        thinker = await self.free.get()
+        process = await self.free.get()
         try:
-            return await thinker.ask(json.dumps(question).encode() + b"\n", self.settings.think)
-        except Stuck:
+            return await process.ask(json.dumps(question).encode() + b"\n", self.settings.think)
+        except BotTimeout:
             self.metrics.count("bots_stuck")
-            logger.warning("a bot at %s was stuck and was ended", game.name)
+            logger.warning("a bot of %s took too long and was ended", game.name)
             raise
         finally:
-            self.free.put_nowait(thinker)
+            self.free.put_nowait(process)
 
     async def close(self) -> None:
-        for thinker in self.all:
-            await thinker.end()
+        for process in self.all:
+            await process.end()

@@ -1,4 +1,4 @@
-"""A worker process in which bots think: one JSON line in, one out. Whoever asks ends it if it takes too long."""
+"""A worker process in which bots think: one JSON line in, one out. The pool kills it if it takes too long."""
 
 import contextlib
 import json
@@ -20,11 +20,11 @@ from exvoto.games import game as game_of
 
 HINT_MS = 1200.0  # of CPU
 LEVELS = ("novice", "regular", "strong")
-REMEMBERED = 64  # tables whose bots a worker keeps, the last ones asked for
+REMEMBERED = 64  # tables whose bots a worker keeps: those asked for last
 
 
 @lru_cache(REMEMBERED)
-def bot_for(game: str, level: str, table: str) -> Bot:  # noqa: ARG001  the table tells bots apart in the cache
+def bot_for(game: str, level: str, table: str) -> Bot:  # noqa: ARG001  the table is part of the key of the cache
     """The bot of a level, or of any other name that bots have; a game that is not installed has only random ones.
     A table has its own: what bots remember never passes from one to another."""
     return make_bot(level) if game in NAMES else Random()

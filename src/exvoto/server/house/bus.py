@@ -1,7 +1,7 @@
-"""How processes on one database tell each other of new entries: PostgreSQL's LISTEN and NOTIFY.
+"""How processes on one database learn of each other's entries: PostgreSQL's LISTEN and NOTIFY.
 
-A notice is a pointer, written in the transaction of the entry; whoever hears it reads the log. On SQLite there is only
-one process, and nobody to tell it when the host's tools write: it looks now and then.
+A notification is a pointer, written in the transaction of the entry; a process that gets it reads the log. On SQLite
+there is only one process, and no notification when the host's commands write: it polls the log.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ class Bus:
             self.thread.join(3)
 
     def listen(self) -> None:
-        """Listens until stopped; after a broken connection everything in memory is looked at again."""
+        """Listens until stopped; after a broken connection every table in memory is refreshed."""
         import psycopg
 
         url = self.house.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -47,35 +47,35 @@ class Bus:
             try:
                 with psycopg.connect(url, autocommit=True) as connection:
                     connection.execute("LISTEN exvoto")
-                    self.tell(list(self.house.rooms))
+                    self.schedule_refresh(list(self.house.rooms))
                     while not self.stopping.is_set():
                         for notice in connection.notifies(timeout=1.0):
-                            self.hear(notice.payload)
+                            self.receive(notice.payload)
             except psycopg.Error as error:
-                logger.warning("the bus is broken: %s", str(error).strip().partition("\n")[0])
+                logger.warning("the connection for notifications is broken: %s", str(error).strip().partition("\n")[0])
                 self.stopping.wait(RECONNECT)
 
-    def hear(self, payload: str) -> None:
+    def receive(self, payload: str) -> None:
         sender, _, said = payload.partition(" ")
         if sender == self.house.store.name or self.loop is None:
             return
         if said.startswith(PRESENCE):
-            self.loop.call_soon_threadsafe(self.seat_elsewhere, sender, said[len(PRESENCE) :])
+            self.loop.call_soon_threadsafe(self.note_presence, sender, said[len(PRESENCE) :])
         else:
-            self.tell(said.split(","))
+            self.schedule_refresh(said.split(","))
 
     # -- who is there, in other processes -------------------------------------------------------------------
 
     def announce(self, room: Room) -> None:
-        """Tell the other processes who is in front of a table in this one."""
+        """Tell the other processes who is connected to a table in this one."""
         if self.house.store.notifies:
             seats = sorted({seat for mine in room.present.values() for seat in mine})
             watchers = sum(not mine for mine in room.present.values())
             said = f"{self.house.store.name} {PRESENCE}{room.table.id} {','.join(map(str, seats))}|{watchers}"
-            tell = sa.text("SELECT pg_notify('exvoto', :said)").bindparams(said=said)
-            self.house.in_background(self.house.store.write(lambda c: c.execute(tell)))
+            notify = sa.text("SELECT pg_notify('exvoto', :said)").bindparams(said=said)
+            self.house.in_background(self.house.store.write(lambda c: c.execute(notify)))
 
-    def seat_elsewhere(self, sender: str, said: str) -> None:
+    def note_presence(self, sender: str, said: str) -> None:
         id, _, who = said.partition(" ")
         room = self.house.rooms.get(id)
         if room is None:
@@ -85,13 +85,13 @@ class Bus:
         before = room.elsewhere.get(sender)
         room.elsewhere[sender] = here, int(watchers), self.house.now()
         if before is None:
-            self.announce(room)  # somebody new: it does not know of us yet
+            self.announce(room)  # a new process does not know yet who is here
         if before is None or before[:2] != (here, int(watchers)):
             room.counted = None
             self.house.publish(room)
 
-    async def keep_up(self) -> None:
-        """Say again who is here; forget processes that have not done so for a while."""
+    async def refresh_presence(self) -> None:
+        """Repeat who is here; forget processes that have not done so for a while."""
         if not self.house.store.notifies:
             return
         old = self.house.now() - int(self.house.settings.lease * 1000)
@@ -105,10 +105,10 @@ class Bus:
             if room.present:
                 self.announce(room)
 
-    # -- what others have written ---------------------------------------------------------------------------
+    # -- entries of others -----------------------------------------------------------------------------
 
-    async def look(self) -> None:
-        """Where nobody tells us: see whether a log has grown beyond what is known here."""
+    async def poll(self) -> None:
+        """Without notifications: look whether logs have grown beyond what this process knows."""
         if self.house.store.notifies or not self.house.rooms:
             return
         ids = list(self.house.rooms)
@@ -116,15 +116,15 @@ class Bus:
             last: dict[str, int] = await self.house.store.read(lambda c: last_entries(c, ids))
         except Unavailable:
             return
-        self.refresh([id for id, seq in last.items() if self.lags(id, seq)])
+        self.refresh([id for id, seq in last.items() if self.is_behind(id, seq)])
 
-    def lags(self, id: str, seq: int) -> bool:
-        """Whether somebody else wrote what a log has. Whoever holds the lock of a room is writing the next entry here,
-        and finds out by itself if another was there first."""
+    def is_behind(self, id: str, seq: int) -> bool:
+        """Whether the log has entries that this process does not know. While the lock of a room is held, the next entry
+        is being written here, and a conflict would show."""
         room = self.house.rooms.get(id)
         return room is not None and not room.lock.locked() and room.table.seq < seq
 
-    def tell(self, ids: list[str]) -> None:
+    def schedule_refresh(self, ids: list[str]) -> None:
         loop = self.loop
         if loop is not None and not loop.is_closed():
             loop.call_soon_threadsafe(self.refresh, ids)

@@ -1,4 +1,4 @@
-"""Chat: at the table, among spectators, and between two seats where the table allows it."""
+"""Chat: at the table, among spectators, and between two seats if the table allows it."""
 
 from typing import Any
 
@@ -27,12 +27,12 @@ def channel_of(table: Table, seat: int | None, to: str | int) -> str:
     if to == "table":
         return "table"
     other = int(to)
-    if not table.whispers or other == seat or other >= table.n or table.chairs[other].kind != "person":
+    if not table.whispers or other == seat or other >= table.n or table.seats[other].kind != "person":
         raise Refused("forbidden")
     return f"{min(seat, other)}-{max(seat, other)}"
 
 
-def hears(table: Table, seats: list[int], channel: str) -> bool:
+def may_read(table: Table, seats: list[int], channel: str) -> bool:
     """Whether somebody with these seats (none: a spectator) may read a channel."""
     if channel == "table":
         return bool(seats) or table.watch != "off"
@@ -41,8 +41,8 @@ def hears(table: Table, seats: list[int], channel: str) -> bool:
     return any(str(seat) in channel.split("-") for seat in seats)
 
 
-async def speak(house: House, room: Room, player: str, name: str, channel: str, text: str) -> None:
-    """The line is stored, and on its way to everybody concerned. Raises Refused."""
+async def post(house: House, room: Room, player: str, name: str, channel: str, text: str) -> None:
+    """Stores a line and sends it to everybody concerned. Raises Refused."""
     id = room.table.id
     line = {"at": house.now(), "player": player, "name": name, "channel": channel, "text": text}
 
@@ -63,38 +63,38 @@ async def speak(house: House, room: Room, player: str, name: str, channel: str, 
     raise Refused("unavailable")
 
 
-async def remark(house: House, room: Room, seat: int, reason: str) -> None:
-    """What a bot says with its answer: stored as its key, and told to everybody in their own language."""
-    await speak(house, room, f"bot:{seat}", f"Bot {SEAT.write(seat)}", "table", reason)
+async def post_bot_reason(house: House, room: Room, seat: int, reason: str) -> None:
+    """What a bot says with its answer: stored as a key of the catalogue, shown to all in their own language."""
+    await post(house, room, f"bot:{seat}", f"Bot {SEAT.write(seat)}", "table", reason)
 
 
 async def deliver(house: House, room: Room) -> None:
-    """Send out the lines that this process has not sent yet."""
+    """Send the lines that this process has not sent yet."""
     after = room.chat_k
-    if not room.chat_sinks or after < 0:
+    if not room.chat_listeners or after < 0:
         return
     lines: list[dict[str, Any]] = await house.store.read(lambda c: lines_after(c, room.table.id, after))
     for line in lines:
         if line["k"] > room.chat_k:
             room.chat_k = line["k"]
-            for sink in list(room.chat_sinks.values()):
-                sink(line)
+            for listener in list(room.chat_listeners.values()):
+                listener(line)
 
 
 async def recent(house: House, room: Room, seats: list[int], language: str) -> list[dict[str, Any]]:
     lines: list[dict[str, Any]] = await house.store.read(lambda c: last_lines(c, room.table.id))
     if room.chat_k < 0:
         room.chat_k = max([line["k"] for line in lines], default=0)
-    return [wire(line, language, room.table) for line in lines if hears(room.table, seats, line["channel"])]
+    return [line_json(line, language, room.table) for line in lines if may_read(room.table, seats, line["channel"])]
 
 
-def wire(line: dict[str, Any], language: str, table: Table) -> dict[str, Any]:
-    """As it is sent: a pair's channel is told as its two seats, a bot's name and words in the listener's language."""
+def line_json(line: dict[str, Any], language: str, table: Table) -> dict[str, Any]:
+    """As it is sent: the channel of a pair as its two seats, a bot's name and words in the reader's language."""
     said = {name: line[name] for name in ("k", "player", "name", "at", "text")}
     if said["player"].startswith("bot:"):
         said["text"] = reason_text(table.game.name, said["text"], language)
         seat = int(said["player"].removeprefix("bot:"))
-        if table.chairs[seat].kind == "bot":  # else it stood in for somebody, and keeps the name it spoke under
+        if table.seats[seat].kind == "bot":  # else it stood in for somebody, and keeps the name it had then
             said["name"] = shown_names(table, language)[seat]
     return said | {"to": line["channel"]}
 

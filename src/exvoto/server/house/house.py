@@ -1,7 +1,7 @@
-"""The house: every table that is in use, and the one way to change a table.
+"""The house: every table in use, and the only way to change one.
 
-No process owns a table. A change is judged against the table as far as it is known here and appended at the next
-number of its log; if somebody else was faster, the tail is read and the request judged again.
+No process owns a table. A change is judged against the table as this process knows it and appended at the next number
+of its log; if another process was faster, the tail of the log is read and the request judged again.
 """
 
 import asyncio
@@ -13,18 +13,18 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from exvoto.server.storage.dump import dump, load
-from exvoto.server.storage.load import Broken, read_shadow, read_table
+from exvoto.server.storage.load import UnreplayableLog, read_delayed, read_table
 from exvoto.server.storage.metrics import Metrics
 from exvoto.server.storage.settings import Now, Settings
-from exvoto.server.storage.store import Conflict, Row, Store, Unavailable, put_dump, tail
-from exvoto.server.storage.table_rows import Write, enter_phase, follow_entries, together
+from exvoto.server.storage.store import Conflict, Row, Store, Unavailable, Write, put_dump, tail
+from exvoto.server.storage.table_rows import enter_phase, follow_entries, together
 from exvoto.server.table import entries as e
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import Verdict
 from exvoto.server.view.paths import Viewer
-from exvoto.server.view.snapshot import Moment
-from exvoto.server.view.stream import Channel, publish
+from exvoto.server.view.snapshot import Snapshot
+from exvoto.server.view.stream import ViewerStream, publish
 
 TRIES = 10
 DUMP_EVERY = 100  # entries
@@ -36,28 +36,28 @@ def wall_clock() -> int:
 
 
 class Present(Protocol):
-    """A connection, as far as the house knows it."""
+    """A connection, as far as the house needs to know it."""
 
-    def look_again(self) -> None: ...
+    def check_seats(self) -> None: ...
 
 
 class Room:
-    """A table in memory, and who is in front of it in this process."""
+    """A table in memory, and the people connected to it in this process."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.lock = asyncio.Lock()
-        self.channels: dict[Viewer, Channel] = {}
+        self.streams: dict[Viewer, ViewerStream] = {}
         self.present: dict[Present, list[int]] = {}  # a connection -> the seats of its player
-        self.elsewhere: dict[str, tuple[list[int], int, int]] = {}  # another process -> seats, watchers, told when
-        self.chat_sinks: dict[object, Callable[[dict[str, Any]], None]] = {}
-        self.chat_k = -1  # the last chat line sent out here; -1: none looked up yet
-        self.shadow: Table | None = None  # the table as spectators see it later
-        self.moments: dict[bool, Moment] = {}  # what was last published; True: of the shadow
-        self.dumped = table.seq
-        self.settled = -1  # of the table when connections last looked whether their seats are still theirs
-        self.used = 0.0
-        self.counted: dict[str, Any] | None = None  # who is there; None: to be counted anew
+        self.elsewhere: dict[str, tuple[list[int], int, int]] = {}  # a process -> seats, spectators, reported when
+        self.chat_listeners: dict[object, Callable[[dict[str, Any]], None]] = {}
+        self.chat_k = -1  # the last chat line delivered here; -1: not known yet
+        self.delayed: Table | None = None  # the table as spectators see it, some time ago
+        self.snapshots: dict[bool, Snapshot] = {}  # the last ones published; True: of the delayed table
+        self.dumped_seq = table.seq
+        self.version = -1  # of the table when connections last checked that their seats are still theirs
+        self.last_used = 0.0
+        self.counted: dict[str, Any] | None = None  # who is there; None: count again
 
     def presence(self) -> dict[str, Any]:
         if self.counted is None:
@@ -72,7 +72,7 @@ class Room:
         return {"seats": [seat in here for seat in range(self.table.n)], "watchers": watching}
 
     def seen_by(self, viewer: Viewer) -> Table:
-        return self.shadow if viewer is None and self.shadow is not None else self.table
+        return self.delayed if viewer is None and self.delayed is not None else self.table
 
 
 class House:
@@ -84,9 +84,9 @@ class House:
         self.metrics = Metrics()
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Future[Room]] = {}
-        self.on_change: list[Callable[[Room], None]] = []  # runner, notices
+        self.on_change: list[Callable[[Room], None]] = []  # the runner, notifications
         self.on_presence: Callable[[Room], None] = lambda _: None  # the bus
-        self.needed: Callable[[str], bool] = lambda _: False  # whether a table must be followed unseen
+        self.needed: Callable[[str], bool] = lambda _: False  # whether a table is followed though nobody looks at it
         self.tasks: set[asyncio.Task[Any]] = set()
 
     # -- rooms ----------------------------------------------------------------------------------------------
@@ -101,14 +101,16 @@ class House:
                 self.loading[id] = asyncio.ensure_future(self._load(id))
                 self.loading[id].add_done_callback(lambda _: self.loading.pop(id, None))
             room = await asyncio.shield(self.loading[id])
-        room.used = time.monotonic()
+        room.last_used = time.monotonic()
         return room
 
     async def _load(self, id: str) -> Room:
         found = await self._read(id)
         room = Room(found)
         if found.watch == "delayed":
-            room.shadow = await self.store.read(lambda c: read_shadow(c, id, self.settings, self.late(found)))
+            room.delayed = await self.store.read(
+                lambda c: read_delayed(c, id, self.settings, self.delayed_until(found))
+            )
         self.rooms[id] = room
         return room
 
@@ -117,21 +119,21 @@ class House:
             found: Table | None = await self.store.read(lambda c: read_table(c, id, self.settings))
         except Unavailable as error:
             raise Refused("unavailable") from error
-        except Broken as error:
+        except UnreplayableLog as error:
             logger.error("table %s: %s", id, error)
             raise Refused("unavailable", sentence="broken") from error
         if found is None:
             raise Refused("not-found")
         return found
 
-    def late(self, table: Table) -> int:
+    def delayed_until(self, table: Table) -> int:
         return self.now() - table.delay * 1000
 
-    def forget_idle(self) -> int:
-        """Drop from memory what nobody looks at; returns how many rooms are left."""
+    def unload_idle(self) -> int:
+        """Drop from memory the tables that nobody looks at; returns how many remain."""
         before = time.monotonic() - self.settings.idle
         for id, room in list(self.rooms.items()):
-            if not room.present and not room.lock.locked() and room.used < before:
+            if not room.present and not room.lock.locked() and room.last_used < before:
                 del self.rooms[id]
         return len(self.rooms)
 
@@ -167,18 +169,18 @@ class House:
                     raise Refused("unavailable") from error
                 last = len(verdict.entries) - 1
                 for i, entry in enumerate(verdict.entries):
-                    room.table.apply(room.table.seq + 1, at, entry, verdict.ready if i == last else None)
+                    room.table.apply(room.table.seq + 1, at, entry, verdict.played if i == last else None)
                 self.metrics.count("entries", last + 1)
                 if stored is not None:
                     stored()
-                self.changed(room)
+                self.after_change(room)
                 return verdict
         raise Refused("unavailable")
 
     async def refresh(self, id: str) -> None:
-        """Another process wrote to this table."""
+        """Read what another process wrote to this table."""
         room = self.rooms.get(id)
-        if room is None and id in self.loading:  # what is just being read may be older than what we are told of
+        if room is None and id in self.loading:  # what is being read may be older than the entry reported to us
             with contextlib.suppress(Refused):
                 room = await self.room(id)
         if room is None and not self.needed(id):
@@ -199,29 +201,29 @@ class House:
             rows: list[Row] = await self.store.read(lambda c: tail(c, table.id, table.seq))
         except Unavailable as error:
             raise Refused("unavailable") from error
-        if any(isinstance(row.entry, e.Mended) for row in rows):
+        if any(isinstance(row.entry, e.LogMended) for row in rows):
             room.table = await self._read(table.id)
         else:
             table.fold(rows)
         if rows:
-            room.dumped = room.table.seq  # whoever wrote them dumps them
-            self.changed(room)
+            room.dumped_seq = room.table.seq  # the process that wrote them dumps them
+            self.after_change(room)
 
-    def changed(self, room: Room) -> None:
+    def after_change(self, room: Room) -> None:
         table = room.table
-        room.used = time.monotonic()
-        if table.watch == "delayed" and room.shadow is None:
-            room.shadow = Table(table.id, table.game, table.seed)  # from now on spectators lag behind
-            load(room.shadow, dump(table))
-        if room.settled != table.settled:
-            room.settled = table.settled
+        room.last_used = time.monotonic()
+        if table.watch == "delayed" and room.delayed is None:
+            room.delayed = Table(table.id, table.game, table.seed)  # from now on spectators see it later
+            load(room.delayed, dump(table))
+        if room.version != table.version:
+            room.version = table.version
             room.counted = None
             for connection in list(room.present):
-                connection.look_again()
+                connection.check_seats()
         self.publish(room)
         over = table.phase == "over"
-        if table.seq - room.dumped >= DUMP_EVERY or (over and room.dumped != table.seq):
-            room.dumped = table.seq
+        if table.seq - room.dumped_seq >= DUMP_EVERY or (over and room.dumped_seq != table.seq):
+            room.dumped_seq = table.seq
             self.in_background(self.store.write(put_dump(table.id, table.seq, table.rules, dump(table))))
             if over:
                 self.in_background(self.store.write(enter_phase(table.id, "over")))
@@ -229,34 +231,34 @@ class House:
             listener(room)
 
     def publish(self, room: Room) -> None:
-        if room.channels:
-            publish(room.channels, room.moments, room.table, room.shadow, room.presence())
+        if room.streams:
+            publish(room.streams, room.snapshots, room.table, room.delayed, room.presence())
 
-    def came_or_went(self, room: Room) -> None:
+    def presence_changed(self, room: Room) -> None:
         room.counted = None
         self.publish(room)
         self.on_presence(room)
 
-    def look(self, room: Room, viewer: Viewer) -> Channel:
-        """The channel of a viewer, opened if it is not."""
-        channel = room.channels.get(viewer)
-        if channel is None:
-            channel = Channel(viewer, Moment(room.seen_by(viewer), room.presence()))
-            room.channels[viewer] = channel
-        return channel
+    def stream_for(self, room: Room, viewer: Viewer) -> ViewerStream:
+        """The stream of a viewer, opened if need be."""
+        stream = room.streams.get(viewer)
+        if stream is None:
+            stream = ViewerStream(viewer, Snapshot(room.seen_by(viewer), room.presence()))
+            room.streams[viewer] = stream
+        return stream
 
-    async def follow(self, room: Room) -> None:
-        """Let the spectators of a delayed table see what is old enough by now."""
-        shadow = room.shadow
-        if shadow is None or shadow.seq == room.table.seq:
+    async def advance_delayed(self, room: Room) -> None:
+        """Show the spectators of a delayed table what is old enough by now."""
+        delayed = room.delayed
+        if delayed is None or delayed.seq == room.table.seq:
             return
-        rows: list[Row] = await self.store.read(lambda c: tail(c, shadow.id, shadow.seq))
-        due = [row for row in rows if row.at <= self.late(room.table) and row.seq > shadow.seq]
-        if any(isinstance(row.entry, e.Mended) for row in due):
-            late = self.late(room.table)
-            room.shadow = await self.store.read(lambda c: read_shadow(c, shadow.id, self.settings, late))
+        rows: list[Row] = await self.store.read(lambda c: tail(c, delayed.id, delayed.seq))
+        due = [row for row in rows if row.at <= self.delayed_until(room.table) and row.seq > delayed.seq]
+        if any(isinstance(row.entry, e.LogMended) for row in due):
+            until = self.delayed_until(room.table)
+            room.delayed = await self.store.read(lambda c: read_delayed(c, delayed.id, self.settings, until))
         else:
-            shadow.fold(due, rows)
+            delayed.fold(due, rows)
         if due:
             self.publish(room)
 

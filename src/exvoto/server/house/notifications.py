@@ -1,4 +1,7 @@
-"""Telling people that it is their turn, by mail or webhook, if they asked for it and the host allows it."""
+"""Notifying people of their turn by mail or webhook, if they asked for it and the host allows it.
+
+The database and the API call these notices.
+"""
 
 import asyncio
 import json
@@ -16,7 +19,7 @@ from msgspec import Meta, Struct, field
 from exvoto.server.house.house import House, Room
 from exvoto.server.storage.schema import notices
 
-BURST = 20.0  # seconds during which further changes at a table make no further notice
+BURST = 20.0  # seconds in which all changes at a table make one notification
 logger = logging.getLogger("exvoto")
 
 
@@ -28,15 +31,17 @@ class Quiet(Struct, forbid_unknown_fields=True):
     offset: Annotated[int, Meta(ge=-840, le=840)] = 0
 
 
-class NoticesIn(Struct, forbid_unknown_fields=True, omit_defaults=True):
+class NotificationSettings(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """How a player wants to be notified at a table; stored as JSON."""
+
     mail: Annotated[str, Meta(max_length=200, pattern=r"^[^@\s]+@[^@\s]+$")] | None = None
     webhook: Annotated[str, Meta(max_length=500, pattern=r"^https?://")] | None = None
     quiet: Quiet | None = None
     off: Annotated[list[Annotated[int, Meta(ge=0, le=6)]], Meta(max_length=7)] = []  # Monday is 0
 
 
-class Notices:
-    """One notice a burst: after a change it waits a little, then tells whoever is asked by then and is not there."""
+class Notifications:
+    """After a change waits for the burst to end, then notifies the players who are asked and not connected."""
 
     def __init__(self, house: House, burst: float = BURST) -> None:
         self.house = house
@@ -52,9 +57,9 @@ class Notices:
 
     def due(self, id: str) -> None:
         self.waiting.discard(id)
-        self.house.in_background(self.tell(id))
+        self.house.in_background(self.notify(id))
 
-    async def tell(self, id: str) -> None:
+    async def notify(self, id: str) -> None:
         room = await self.house.room(id)
         table, match = room.table, room.table.match
         if match is None:
@@ -62,17 +67,17 @@ class Notices:
         what = "over" if table.phase == "over" else "turn"
         mark = what if what == "over" else match.decision_id()
         present = room.presence()["seats"]
-        wanted = await self.house.store.read(lambda c: wishes(c, id))
-        for player, body, told in wanted:
+        stored = await self.house.store.read(lambda c: stored_settings(c, id))
+        for player, body, told in stored:
             seats = table.seats_of(player)
             asked = [seat for seat in seats if what == "over" or seat in match.waiting()]
             if told == mark or not asked or any(present[seat] for seat in seats):
                 continue
-            wish = msgspec.json.decode(body, type=NoticesIn)
-            if silent(wish, self.house.now()):
+            wanted = msgspec.json.decode(body, type=NotificationSettings)
+            if is_silent(wanted, self.house.now()):
                 continue
             if not await self.mark(id, player, told, mark):
-                continue  # another process has told it
+                continue  # another process has sent it
             notice = {
                 "table": id,
                 "game": table.game.name,
@@ -82,7 +87,7 @@ class Notices:
                 "deadline": match.deadline(asked[0]) if what == "turn" else None,
                 "link": f"{self.house.settings.url}{self.house.settings.base}/t/{id}",
             }
-            await asyncio.to_thread(self.send, wish, notice)
+            await asyncio.to_thread(self.send, wanted, notice)
 
     async def mark(self, id: str, player: str, before: str, now: str) -> bool:
         query = sa.update(notices).where(
@@ -91,18 +96,18 @@ class Notices:
         done: bool = await self.house.store.write(lambda c: c.execute(query.values(told=now)).rowcount == 1)
         return done
 
-    def send(self, wish: NoticesIn, notice: dict[str, Any]) -> None:
-        """In a thread; a receiver that fails is noted and not tried again."""
+    def send(self, wanted: NotificationSettings, notice: dict[str, Any]) -> None:
+        """Runs in a thread. A receiver that fails is logged and not tried again."""
         try:
-            if wish.webhook and self.house.settings.webhooks:
+            if wanted.webhook and self.house.settings.webhooks:
                 data, headers = json.dumps(notice).encode(), {"Content-Type": "application/json"}
-                request = urllib.request.Request(wish.webhook, data, headers)  # noqa: S310  http(s) by its pattern
+                request = urllib.request.Request(wanted.webhook, data, headers)  # noqa: S310  http(s) by its pattern
                 with NO_REDIRECTS.open(request, timeout=10) as reply:
                     reply.read(1000)
-            if wish.mail and self.house.settings.mail_host:
-                self.send_mail(wish.mail, notice)
+            if wanted.mail and self.house.settings.mail_host:
+                self.send_mail(wanted.mail, notice)
         except (OSError, ValueError, smtplib.SMTPException) as error:
-            logger.warning("a notice could not be sent: %s", type(error).__name__)
+            logger.warning("a notification could not be sent: %s", type(error).__name__)
 
     def send_mail(self, to: str, notice: dict[str, Any]) -> None:
         message = EmailMessage()
@@ -115,7 +120,7 @@ class Notices:
 
 
 class NoRedirects(urllib.request.HTTPRedirectHandler):
-    """A webhook goes where it was asked to go."""
+    """A webhook is called where the player said and nowhere else."""
 
     def redirect_request(self, *_: Any) -> None:
         return None
@@ -124,18 +129,18 @@ class NoRedirects(urllib.request.HTTPRedirectHandler):
 NO_REDIRECTS = urllib.request.build_opener(NoRedirects)
 
 
-def wishes(c: sa.Connection, id: str) -> list[Any]:
+def stored_settings(c: sa.Connection, id: str) -> list[Any]:
     return list(c.execute(sa.select(notices.c.player, notices.c.body, notices.c.told).where(notices.c.table_id == id)))
 
 
-def silent(wish: NoticesIn, now: int) -> bool:
-    """Whether this is a quiet hour or a day off for somebody."""
-    offset = wish.quiet.offset if wish.quiet else 0
+def is_silent(wanted: NotificationSettings, now: int) -> bool:
+    """Whether this is a quiet hour or a day off for the player."""
+    offset = wanted.quiet.offset if wanted.quiet else 0
     there = datetime.fromtimestamp(now / 1000, UTC) + timedelta(minutes=offset)
-    return there.weekday() in wish.off or (wish.quiet is not None and quiet(wish.quiet, there.hour))
+    return there.weekday() in wanted.off or (wanted.quiet is not None and is_quiet(wanted.quiet, there.hour))
 
 
-def quiet(hours: Quiet, hour: int) -> bool:
+def is_quiet(hours: Quiet, hour: int) -> bool:
     if hours.start <= hours.stop:
         return hours.start <= hour < hours.stop
     return hour >= hours.start or hour < hours.stop

@@ -1,6 +1,6 @@
-"""What is cleaned up by itself: stale tables are closed, people forgotten at old ones, and very old ones deleted.
+"""Retention: stale tables are closed, people are forgotten at old ones, and very old ones are deleted.
 
-docs/hosting.md states the times; settings.py holds them.
+docs/hosting.md states the periods, `storage/settings.py` has them.
 """
 
 import logging
@@ -34,29 +34,29 @@ async def close_stale(house: House, phase: str, seconds: int) -> None:
     for id in await house.store.read(lambda c: untouched(c, (phase,), before)):
         try:
             await house.change(await house.room(id), close)
-        except Refused as error:  # one that cannot be read must not keep the others open
-            logger.warning("stale table %s is not closed: %s", id, error.sentence)
+        except Refused as error:  # a table that cannot be read must not keep the others open
+            logger.warning("stale table %s cannot be closed: %s", id, error.sentence)
 
 
 def close(table: Table) -> Verdict:
     if table.phase not in ("open", "playing"):
         return NOTHING
-    return Verdict([e.Closed()])
+    return Verdict([e.TableClosed()])
 
 
 async def forget_old(house: House) -> None:
     before = house.now() - house.settings.keep * 1000
     for id in await house.store.read(lambda c: untouched(c, DONE, before, tables.c.origin != "")):
         try:
-            await table_service.forget_all(house, await house.room(id))
+            await table_service.forget_people(house, await house.room(id))
         except Refused as error:
-            logger.warning("people at table %s are not forgotten: %s", id, error.sentence)
+            logger.warning("people at table %s cannot be forgotten: %s", id, error.sentence)
 
 
 async def delete_old(house: House) -> None:
     before = house.now() - house.settings.keep_games * 1000
     for id in await house.store.read(lambda c: untouched(c, DONE, before)):
-        await table_service.delete(house, id)
+        await table_service.delete_table(house, id)
 
 
 def untouched(c: sa.Connection, phases: tuple[str, ...], before: int, *more: sa.ColumnElement[bool]) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from exvoto.server.house import chat
-from exvoto.server.house.bot_pool import Bots, Stuck
+from exvoto.server.house.bot_pool import BotPool, BotTimeout
 from exvoto.server.house.house import House, Room
 from exvoto.server.storage.schema import leases
 from exvoto.server.storage.store import Conflict, Fenced, Unavailable
@@ -20,32 +20,32 @@ from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import NOTHING, Verdict
 
 logger = logging.getLogger("exvoto")
-SHORT_GAP = 200  # milliseconds without a runner that are not worth an entry
-RETRY = 2.0  # seconds after which something refused by the database is tried again
+SHORT_GAP = 200  # milliseconds without a runner for which no entry is written
+RETRY = 2.0  # seconds until something that the database refused is tried again
 
 
 class Runner:
-    def __init__(self, house: House, bots: Bots) -> None:
+    def __init__(self, house: House, bots: BotPool) -> None:
         self.house = house
         self.bots = bots
-        self.me = house.store.name
-        self.epochs: dict[str, int] = {}  # table -> fencing number of our lease
+        self.name = house.store.name
+        self.fences: dict[str, int] = {}  # table -> the fencing number of our lease
         self.claiming: set[str] = set()
         self.timers: dict[str, asyncio.TimerHandle] = {}
         self.thinking: set[tuple[str, str, int]] = set()
-        house.on_change.append(self.consider)
-        house.needed = self.epochs.__contains__
+        house.on_change.append(self.schedule)
+        house.needed = self.fences.__contains__
 
     # -- leases ---------------------------------------------------------------------------------------------
 
-    async def beat(self, first: bool = False) -> None:
-        """Say that we live, and take over what others left. Called a few times within the life of a lease.
+    async def heartbeat(self, first: bool = False) -> None:
+        """Renew our leases, and take over those that have expired. Called a few times within the life of a lease.
 
-        At first, where there is only one process, whoever held a lease is dead: time is given back before anybody
-        can answer and be charged for it."""
+        At the start of the only process every lease is an old one: the time without a runner is given back before
+        anybody can answer and be charged for it."""
         now, ttl = self.house.now(), int(self.house.settings.lease * 1000)
         ttl = 0 if first and not self.house.store.notifies else ttl
-        mine = sa.update(leases).where(leases.c.owner == self.me).values(beat=now)
+        mine = sa.update(leases).where(leases.c.owner == self.name).values(beat=now)
         try:
             await self.house.store.write(lambda c: c.execute(mine))
             orphans = await self.house.store.read(lambda c: find_orphans(c, now - ttl))
@@ -55,49 +55,49 @@ class Runner:
             await self.claim(id, ttl)
 
     async def claim(self, id: str, ttl: int) -> None:
-        """Become the runner of a table, if nobody is that was heard of within `ttl` milliseconds."""
-        if id in self.claiming or id in self.epochs:
+        """Become the runner of a table, unless another has renewed its lease within `ttl` milliseconds."""
+        if id in self.claiming or id in self.fences:
             return
         self.claiming.add(id)
         now = self.house.now()
         try:
-            got = await self.house.store.write(lambda c: take_lease(c, id, self.me, now, now - ttl))
+            got = await self.house.store.write(lambda c: take_lease(c, id, self.name, now, now - ttl))
             if got is None:
                 return
-            self.epochs[id], silent = got
+            self.fences[id], renewed = got
             room = await self.house.room(id)
-            if now - silent > SHORT_GAP:
-                gap = now - silent
-                await self.house.change(room, lambda table: forgive(table, gap), self.epochs[id])
-            self.consider(room)
+            if now - renewed > SHORT_GAP:
+                gap = now - renewed
+                await self.house.change(room, lambda table: give_back_time(table, gap), self.fences[id])
+            self.schedule(room)
         except (Refused, Fenced, Unavailable, Conflict) as error:
-            self.epochs.pop(id, None)
-            logger.warning("table %s: not run yet: %r", id, error)
+            self.fences.pop(id, None)
+            logger.warning("table %s has no runner yet: %r", id, error)
         finally:
             self.claiming.discard(id)
 
     async def release(self) -> None:
-        """Before a graceful end: another process may go on at once."""
+        """Before a graceful end, so that another process can take over at once."""
         for timer in self.timers.values():
             timer.cancel()
         self.timers.clear()
-        self.epochs.clear()
-        free = sa.update(leases).where(leases.c.owner == self.me).values(owner="", beat=self.house.now())
+        self.fences.clear()
+        free = sa.update(leases).where(leases.c.owner == self.name).values(owner="", beat=self.house.now())
         await self.house.store.write(lambda c: c.execute(free))
 
     # -- the next thing to do -------------------------------------------------------------------------------
 
-    def consider(self, room: Room) -> None:
-        """Called after every change of a table that this process knows of."""
+    def schedule(self, room: Room) -> None:
+        """Plan what the table will answer by itself. Called after every change that this process knows of."""
         id = room.table.id
         timer = self.timers.pop(id, None)
         if timer is not None:
             timer.cancel()
         if room.table.phase != "playing":
-            self.epochs.pop(id, None)
+            self.fences.pop(id, None)
             return
-        if id not in self.epochs:
-            if not room.table.playing().plies:  # just started; those that others left are found by `beat`
+        if id not in self.fences:
+            if not room.table.playing().plies:  # just started; those that others left behind are found by `heartbeat`
                 self.house.in_background(self.claim(id, int(self.house.settings.lease * 1000)))
             return
         due: Plan | None = None
@@ -115,8 +115,8 @@ class Runner:
         self.house.in_background(self.answer(id, due))
 
     async def answer(self, id: str, due: Plan) -> None:
-        """Answer for a person: by order, because there is no choice, or because time is up."""
-        fence = self.epochs.get(id)
+        """Answer for a person: by order, for want of a choice, or because time is up."""
+        fence = self.fences.get(id)
         if fence is None:
             return
         room: Room | None = None
@@ -126,9 +126,9 @@ class Runner:
             if verdict.entries and due.by == "clock":
                 self.house.metrics.count("clocks")
             if not verdict.entries:
-                self.consider(room)
+                self.schedule(room)
         except Fenced:
-            self.epochs.pop(id, None)
+            self.fences.pop(id, None)
         except Refused as error:
             self.try_later(room, error)
 
@@ -142,9 +142,9 @@ class Runner:
         return play.answer(table, seat, None, now.say, by=now.by)
 
     def try_later(self, room: Room | None, error: Refused) -> None:
-        logger.warning("the runner is refused: %s", error.code)
+        logger.warning("an automatic answer is refused: %s", error.code)
         if room is not None:
-            asyncio.get_running_loop().call_later(RETRY, self.consider, room)
+            asyncio.get_running_loop().call_later(RETRY, self.schedule, room)
 
     # -- bots -----------------------------------------------------------------------------------------------
 
@@ -156,14 +156,14 @@ class Runner:
             self.house.in_background(self.think(room, one, key))
 
     async def think(self, room: Room, one: Plan, key: tuple[str, str, int]) -> None:
-        """The bot sees its seat's view and nothing else; too slow, it is answered for by the fallback."""
-        fence = self.epochs.get(room.table.id)
+        """The bot sees its seat's view and nothing else. If it is too slow, the fallback is its answer."""
+        fence = self.fences.get(room.table.id)
         try:
             match = room.table.playing()
-            level = room.table.chairs[one.seat].level or room.table.level
+            level = room.table.seats[one.seat].level or room.table.level
             fallback = match.step().fallback(match.state, one.seat).write()
             said: dict[str, Any] = {"say": fallback}
-            with suppress(Stuck):
+            with suppress(BotTimeout):
                 view = match.game.view(match.state, one.seat)
                 said = await self.bots.choose(match.game, level, view, room.table.id)
             wait = (one.due - self.house.now()) / 1000
@@ -171,9 +171,9 @@ class Runner:
                 await asyncio.sleep(wait)
             await self.answer_for_bot(room, one.seat, key[1], said["say"], fallback, fence)
             if said.get("reason"):
-                await chat.remark(self.house, room, one.seat, said["reason"])
+                await chat.post_bot_reason(self.house, room, one.seat, said["reason"])
         except Fenced:
-            self.epochs.pop(room.table.id, None)
+            self.fences.pop(room.table.id, None)
         except Refused as error:
             self.try_later(room, error)
         finally:
@@ -188,7 +188,7 @@ class Runner:
         def judge(table: Table, words: str) -> Verdict:
             match = table.match
             gone = table.phase != "playing" or match is None or match.decision_id() != decision
-            if gone or not table.chairs[seat].by_machine():
+            if gone or not table.seats[seat].by_machine():
                 return NOTHING
             return play.answer(table, seat, decision, words, by="bot")
 
@@ -202,10 +202,10 @@ class Runner:
         self.house.metrics.count("bots")
 
 
-def forgive(table: Table, ms: int) -> Verdict:
+def give_back_time(table: Table, ms: int) -> Verdict:
     if table.phase != "playing" or table.pace.kind == "none":
         return NOTHING
-    return Verdict([e.Gap(ms)])
+    return Verdict([e.ClockGap(ms)])
 
 
 def find_orphans(c: sa.Connection, before: int) -> list[str]:
@@ -213,12 +213,12 @@ def find_orphans(c: sa.Connection, before: int) -> list[str]:
     return list(c.execute(query.limit(500)).scalars())
 
 
-def take_lease(c: sa.Connection, id: str, me: str, now: int, before: int) -> tuple[int, int] | None:
-    """The new fencing number, and when the last owner was last heard of; None if somebody holds it."""
+def take_lease(c: sa.Connection, id: str, owner: str, now: int, before: int) -> tuple[int, int] | None:
+    """The new fencing number, and when the last owner renewed the lease; None if somebody holds it."""
     query: Any = sa.select(leases).where(leases.c.table_id == id)
     row = c.execute(query.with_for_update() if c.dialect.name == "postgresql" else query).first()
-    if row is None or (row.owner not in ("", me) and row.beat >= before):
+    if row is None or (row.owner not in ("", owner) and row.beat >= before):
         return None
-    values = {"owner": me, "beat": now, "epoch": row.epoch + 1}
+    values = {"owner": owner, "beat": now, "epoch": row.epoch + 1}
     c.execute(sa.update(leases).where(leases.c.table_id == id).values(**values))
     return row.epoch + 1, row.beat

@@ -1,4 +1,4 @@
-"""Making tables and keys: creating, sitting down, handing over, rematch, import, forgetting."""
+"""Requests that make tables or keys: creating, sitting down, handing over, rematch, import, forgetting."""
 
 import hashlib
 
@@ -9,8 +9,8 @@ from exvoto.core.transcript import read_transcript, replay
 from exvoto.server.house.house import House, Room
 from exvoto.server.house.tokens import hashed, new_seed, new_table_id, new_token
 from exvoto.server.storage.schema import chat, dumps, keys, leases, log, notices, tables
-from exvoto.server.storage.store import Conflict, Unavailable, find_key, find_table
-from exvoto.server.storage.table_rows import Write, add_key, together
+from exvoto.server.storage.store import Conflict, Unavailable, Write, find_key, find_table
+from exvoto.server.storage.table_rows import add_key, together
 from exvoto.server.table import entries as e
 from exvoto.server.table import lobby
 from exvoto.server.table.actions import Create, Sit
@@ -20,8 +20,8 @@ from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import NOTHING, Verdict
 
 
-class Keys:
-    """What a player is told once: a token for the seat, and one for the feed."""
+class PlayerKeys:
+    """What a player is shown once: a token for the seat and one for the feed."""
 
     def __init__(self) -> None:
         self.token = new_token()
@@ -32,47 +32,47 @@ class Keys:
         return together(seat, add_key(table, player, hashed(self.feed), "feed"))
 
 
-async def write_first(
+async def create_with_entries(
     house: House,
     id: str,
     seed: bytes,
     entries: list[e.AnyEntry],
-    more: Write | None,
+    also: Write | None,
     phase: str = "open",
     origin: str = "",
 ) -> Room:
     """A new table with its first entries. Raises Refused."""
     now = house.now()
     made = entries[0]
-    assert isinstance(made, e.Made)
+    assert isinstance(made, e.TableCreated)
     row = sa.insert(tables).values(
         id=id, game=made.game, seed=seed.hex(), origin=origin, created=now, phase=phase, listed=made.listed, touched=now
     )  # fmt: skip
     try:
-        await house.store.append(id, 0, now, entries, more=together(lambda c: c.execute(row), more))
+        await house.store.append(id, 0, now, entries, also=together(lambda c: c.execute(row), also))
     except (Unavailable, Conflict) as error:
         raise Refused("unavailable") from error
     return await house.room(id)
 
 
-async def create(house: House, request: Create, address: str) -> tuple[Room, Keys]:
+async def create(house: House, request: Create, address: str) -> tuple[Room, PlayerKeys]:
     """Raises Refused."""
     try:
         game = house.settings.game(request.game)
     except BadTable as error:
-        raise Refused("bad-table", table=error) from None
+        raise Refused("bad-table", cause=error) from None
     except (ImportError, AttributeError):
         raise Refused("bad-table", request.game) from None
     origin = hashlib.sha256(address.encode()).hexdigest()[:16]
-    await limit_tables(house, origin)
-    seed, made = new_seed(), Keys()
+    await check_table_limit(house, origin)
+    seed, made = new_seed(), PlayerKeys()
     id = new_table_id()
     entries = lobby.opening(game, request, commitment(seed), lobby.clean_salt(request.salt, house.chance))
-    room = await write_first(house, id, seed, entries, made.write(id, "p1"), origin=origin)
+    room = await create_with_entries(house, id, seed, entries, made.write(id, "p1"), origin=origin)
     return room, made
 
 
-async def limit_tables(house: House, origin: str) -> None:
+async def check_table_limit(house: House, origin: str) -> None:
     alive = sa.select(sa.func.count()).select_from(tables)
     query = alive.where(tables.c.origin == origin, tables.c.phase.in_(("open", "playing")))
     try:
@@ -83,9 +83,9 @@ async def limit_tables(house: House, origin: str) -> None:
         raise Refused("many-tables")
 
 
-async def sit(house: House, room: Room, player: str | None, request: Sit) -> tuple[str, Keys | None]:
+async def sit(house: House, room: Room, player: str | None, request: Sit) -> tuple[str, PlayerKeys | None]:
     """The player's id, and keys if it is a new player. Raises Refused."""
-    made = None if player is not None else Keys()
+    made = None if player is not None else PlayerKeys()
     salt = lobby.clean_salt(request.salt, house.chance)
     who = player or ""
 
@@ -98,32 +98,32 @@ async def sit(house: House, room: Room, player: str | None, request: Sit) -> tup
     return who, made
 
 
-async def hand(house: House, room: Room, player: str, seat: int) -> Keys:
-    """The seat for somebody else: whoever has the new key. Raises Refused."""
-    made, who = Keys(), ""
+async def hand_over(house: House, room: Room, player: str, seat: int) -> PlayerKeys:
+    """Gives a seat to whom the player gives the new link. Raises Refused."""
+    made, who = PlayerKeys(), ""
 
     def judge(table: Table) -> Verdict:
         nonlocal who
         lobby.need_seat(table, player, seat)
         who = f"p{len(table.players) + 1}"
-        return Verdict([e.Joined(who, ""), e.Handed(seat, who)])
+        return Verdict([e.PlayerJoined(who, ""), e.SeatHandedOver(seat, who)])
 
     await house.change(room, judge, also=lambda: made.write(room.table.id, who))
     return made
 
 
-async def reissue(house: House, room: Room, player: str, seat: int) -> Keys:
-    """A lost private link anew; everybody sees that it was done. Raises Refused."""
-    made, who = Keys(), ""
+async def reissue_link(house: House, room: Room, player: str, seat: int) -> PlayerKeys:
+    """A new private link in place of a lost one; everybody sees that it was made. Raises Refused."""
+    made, who = PlayerKeys(), ""
 
     def judge(table: Table) -> Verdict:
         nonlocal who
         if player != table.host:
             raise Refused("forbidden")
-        who = (table.chairs[seat].player if seat < table.n else None) or ""
+        who = (table.seats[seat].player if seat < table.n else None) or ""
         if not who:
             raise Refused("bad-request", "seat")
-        return Verdict([e.Reissued(seat)])
+        return Verdict([e.LinkReissued(seat)])
 
     def replace_keys() -> Write | None:
         old = sa.delete(keys).where(keys.c.table_id == room.table.id, keys.c.player == who)
@@ -134,7 +134,7 @@ async def reissue(house: House, room: Room, player: str, seat: int) -> Keys:
 
 
 async def new_feed(house: House, room: Room, player: str) -> str:
-    """Another key for a player's feed at this table; the old one is void."""
+    """A new key for a player's feed at this table; the old one is void."""
     id, feed = room.table.id, new_token()
     old = sa.delete(keys).where(keys.c.table_id == id, keys.c.player == player, keys.c.role == "feed")
     new = add_key(id, player, hashed(feed), "feed")
@@ -148,7 +148,7 @@ async def new_feed(house: House, room: Room, player: str) -> str:
 
 
 async def rematch(house: House, room: Room, player: str) -> str:
-    """The table of the next game: made once, whoever asks first. Raises Refused."""
+    """The table of the next game: made for the first who asks, the same for all others. Raises Refused."""
     table = room.table
     if not table.seats_of(player) and player != table.host:
         raise Refused("forbidden")
@@ -161,18 +161,18 @@ async def rematch(house: House, room: Room, player: str) -> str:
     copy = sa.insert(keys).from_select(["hash", "table_id", "player", "role"], copied)
     origin = await house.store.read(lambda c: find_table(c, table.id).origin)
     first = lobby.rematch(table, commitment(seed), house.chance)
-    await write_first(house, id, seed, first, lambda c: c.execute(copy), origin=origin)
+    await create_with_entries(house, id, seed, first, lambda c: c.execute(copy), origin=origin)
 
     def judge(table: Table) -> Verdict:
-        return NOTHING if table.next is not None else Verdict([e.Rematched(id)])
+        return NOTHING if table.next is not None else Verdict([e.RematchMade(id)])
 
     await house.change(room, judge)
     assert room.table.next is not None
     return room.table.next
 
 
-async def bring_in(house: House, text: str, address: str) -> Room:
-    """A finished table to look at, from a transcript. Raises Refused."""
+async def import_transcript(house: House, text: str, address: str) -> Room:
+    """A finished table to look at, made from a transcript. Raises Refused."""
     try:
         given = read_transcript(text)
         game = house.settings.game(given.game)
@@ -185,16 +185,18 @@ async def bring_in(house: House, text: str, address: str) -> Room:
         origin = hashlib.sha256(address.encode()).hexdigest()[:16]
         seed, id = new_seed(), new_table_id()
         options = dict(given.options)
-        made = e.Made(
+        made = e.TableCreated(
             given.game, game.version, given.seats, options, e.Pace(), "public", 0, False, "regular", False,
             "",
         )  # fmt: skip
         names = [*given.names, *[""] * given.seats][: given.seats]
-        people: list[e.AnyEntry] = [e.Joined(f"p{i + 1}", lobby.clean(name or "?")) for i, name in enumerate(names)]
-        seats: list[e.AnyEntry] = [e.Sat(i, f"p{i + 1}", "") for i in range(given.seats)]
-        start = e.Started(given.chance, [""] * given.seats)
+        people: list[e.AnyEntry] = [
+            e.PlayerJoined(f"p{i + 1}", lobby.clean(name or "?")) for i, name in enumerate(names)
+        ]
+        seats: list[e.AnyEntry] = [e.SeatTaken(i, f"p{i + 1}", "") for i in range(given.seats)]
+        start = e.GameStarted(given.chance, [""] * given.seats)
         lines = [e.Answered(line.seat, line.answer, line.outcomes) for line in given.lines]
-        return await write_first(house, id, seed, [made, *people, *seats, start, *lines], None, "over", origin)
+        return await create_with_entries(house, id, seed, [made, *people, *seats, start, *lines], None, "over", origin)
     raise Refused("unreadable", "the game in this transcript is not over")
 
 
@@ -203,30 +205,30 @@ async def player_of(house: House, id: str, token: str) -> str | None:
     return found
 
 
-async def forget(house: House, room: Room, player: str) -> None:
-    """The player's name leaves the log, their chat is deleted, their notices too. Raises Refused."""
+async def forget_player(house: House, room: Room, player: str) -> None:
+    """Deletes the player's name from the log, their chat and their notification settings. Raises Refused."""
     id = room.table.id
 
     def blank(c: sa.Connection) -> None:
         for seq, body in c.execute(sa.select(log.c.seq, log.c.body).where(log.c.table_id == id)).all():
             entry = e.read_entry(body)
-            if isinstance(entry, e.Joined | e.Renamed) and entry.player == player:
+            if isinstance(entry, e.PlayerJoined | e.PlayerRenamed) and entry.player == player:
                 entry.name = ""
                 c.execute(
                     sa.update(log).where(log.c.table_id == id, log.c.seq == seq).values(body=e.write_entry(entry))
                 )
         c.execute(sa.delete(chat).where(chat.c.table_id == id, chat.c.player == player))
         c.execute(sa.delete(notices).where(notices.c.table_id == id, notices.c.player == player))
-        c.execute(sa.delete(dumps).where(dumps.c.table_id == id))  # they hold the name too
+        c.execute(sa.delete(dumps).where(dumps.c.table_id == id))  # they contain the name too
 
-    await house.change(room, lambda _: Verdict([e.Forgot(player)]), also=lambda: blank)
+    await house.change(room, lambda _: Verdict([e.PlayerForgotten(player)]), also=lambda: blank)
 
 
-async def forget_all(house: House, room: Room) -> None:
-    """All that was kept about people at a table: names, chat, keys, notices, and the hash of an address."""
+async def forget_people(house: House, room: Room) -> None:
+    """Deletes all that is stored about people at a table: names, chat, keys, notification settings, hashed address."""
     for player, name in list(room.table.players.items()):
         if name:
-            await forget(house, room, player)
+            await forget_player(house, room, player)
     id = room.table.id
 
     def wipe(c: sa.Connection) -> None:
@@ -237,8 +239,8 @@ async def forget_all(house: House, room: Room) -> None:
     await house.store.write(wipe)
 
 
-async def delete(house: House, id: str) -> None:
-    """A table and all that is stored of it."""
+async def delete_table(house: House, id: str) -> None:
+    """Deletes a table and everything stored for it."""
 
     def wipe(c: sa.Connection) -> None:
         for one in (log, dumps, chat, keys, notices, leases):
@@ -249,6 +251,6 @@ async def delete(house: House, id: str) -> None:
     house.rooms.pop(id, None)
 
 
-def share(table: str, token: str, base: str) -> str:
-    """The private link: its key stands in the fragment, which no server ever gets to see."""
+def private_link(table: str, token: str, base: str) -> str:
+    """Its key is in the fragment, which no server ever sees."""
     return f"{base}/t/{table}#k={token}"

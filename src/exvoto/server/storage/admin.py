@@ -1,4 +1,4 @@
-"""The host's tools on a database: list, show, export, rewind, close, verify, back up, restore."""
+"""The host's commands on a database: list, show, export, rewind, close, verify, back up, restore."""
 
 import base64
 import gzip
@@ -12,22 +12,22 @@ import sqlalchemy as sa
 
 from exvoto.core.errors import BadTable, ExvotoError, Unreadable
 from exvoto.server.storage.dump import dump
-from exvoto.server.storage.load import UNREPLAYABLE, Broken, read_table
+from exvoto.server.storage.load import REPLAY_ERRORS, UnreplayableLog, read_table
 from exvoto.server.storage.migrations import upgrade
 from exvoto.server.storage.schema import dumps, log, metadata, tables
 from exvoto.server.storage.settings import Settings
 from exvoto.server.storage.store import database_url, find_dump, find_table, open_engine, tail
 from exvoto.server.storage.table_rows import follow_entries
 from exvoto.server.table import entries as e
-from exvoto.server.table.fairness import Fairness, verify
+from exvoto.server.table.fairness import FairnessRecord, verify
 from exvoto.server.table.names import shown_names
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
 from exvoto.server.view.replay import seen_so_far, transcript
 
 FORMAT = "exvoto backup 1"
-LANGUAGE = "en"  # of the names that bots have in a file
-BUSY = "somebody has just done something at this table: try again"
+LANGUAGE = "en"  # of the names of bots in a file
+BUSY = "somebody has just acted at this table: try again"
 
 
 def open_database(url: str) -> sa.Engine:
@@ -41,7 +41,7 @@ def open_database(url: str) -> sa.Engine:
 
 
 def migrate(url: str) -> str:
-    """Makes a database, or brings it up to date; returns the revision it had. Raises BadTable."""
+    """Creates a database or brings it up to date; returns the revision it had. Raises BadTable."""
     return bring_up_to_date(reach(url))
 
 
@@ -65,21 +65,21 @@ def overview(engine: sa.Engine, phase: str) -> list[dict[str, Any]]:
         return [dict(row) for row in c.execute(query.where(tables.c.phase == phase) if phase else query).mappings()]
 
 
-def find(engine: sa.Engine, id: str) -> Table:
+def read(engine: sa.Engine, id: str) -> Table:
     """Raises BadTable."""
-    found, fault = look(engine, id)
+    found, fault = inspect(engine, id)
     if fault:
-        raise BadTable(f"'{id}': {fault}; `exvoto tables show {id}` tells what can be done")
+        raise BadTable(f"'{id}': {fault}; `exvoto tables show {id}` says what can be done")
     return found
 
 
-def look(engine: sa.Engine, id: str) -> tuple[Table, str]:
-    """A table, and what is wrong with its log: then the table is as far as it could be read. Raises BadTable."""
+def inspect(engine: sa.Engine, id: str) -> tuple[Table, str]:
+    """A table, and what is wrong with its log if it could be read only so far. Raises BadTable."""
     fault = ""
     with engine.connect() as c:
         try:
             found = read_table(c, id, Settings())
-        except Broken as error:
+        except UnreplayableLog as error:
             found, fault = error.table, str(error)
     if found is None:
         raise BadTable(f"there is no table '{id}'")
@@ -87,8 +87,8 @@ def look(engine: sa.Engine, id: str) -> tuple[Table, str]:
 
 
 def export(engine: sa.Engine, id: str, everything: bool) -> str:
-    """The transcript of a finished game; of a running one what spectators have seen, or everything if insisted upon."""
-    table = find(engine, id)
+    """The transcript of a finished game; of a running one what spectators have seen, or `everything`."""
+    table = read(engine, id)
     try:
         if table.phase == "over":
             return transcript(table, LANGUAGE)
@@ -100,33 +100,35 @@ def export(engine: sa.Engine, id: str, everything: bool) -> str:
 
 
 def rewind(engine: sa.Engine, id: str, ply: int) -> None:
-    """Also the way out for a table whose log can no longer be replayed: as far back as it can, or further."""
-    table, fault = look(engine, id)
+    """Also the way out if the log can no longer be replayed: back to where it can, or further."""
+    table, fault = inspect(engine, id)
     if table.phase != "playing" or table.match is None:
-        raise BadTable(f"'{id}' is {table.phase}: only running games are rewound, once over its seed is known")
+        raise BadTable(
+            f"'{id}' is {table.phase}: only a running game can be rewound, since the seed is public after the end"
+        )
     last = len(table.match.plies) - (0 if fault else 1)
     if not 0 <= ply <= last:
-        raise BadTable(f"answer {ply} is none of 0 to {last}")
+        raise BadTable(f"answer {ply} is not between 0 and {last}")
     entries: list[e.AnyEntry] = [] if fault and ply == last else [e.Rewound(ply)]
     append(engine, table, entries, mended=bool(fault))
 
 
 def close(engine: sa.Engine, id: str) -> None:
-    table, fault = look(engine, id)
+    table, fault = inspect(engine, id)
     if table.phase != "closed":
-        append(engine, table, [e.Closed()], mended=bool(fault))
+        append(engine, table, [e.TableClosed()], mended=bool(fault))
 
 
 def append(engine: sa.Engine, table: Table, entries: list[e.AnyEntry], mended: bool = False) -> None:
-    """A running server hears of it on PostgreSQL at once, on SQLite when somebody next does something there.
-    `mended`: what comes after the table as it is given can no longer be replayed, and is declared void."""
+    """A running server is notified by PostgreSQL at once; on SQLite it polls. `mended`: the entries after the given
+    table can no longer be replayed and are declared void."""
     at = max(now(), table.touched)
     try:
         with engine.begin() as c:
             last: int = c.execute(sa.select(sa.func.max(log.c.seq)).where(log.c.table_id == table.id)).scalar_one()
             if mended:
                 epoch = 0 if table.match is None else table.match.epoch
-                entries = [e.Mended(table.seq + 1, epoch + last - table.seq + 1), *entries]
+                entries = [e.LogMended(table.seq + 1, epoch + last - table.seq + 1), *entries]
                 c.execute(sa.delete(dumps).where(dumps.c.table_id == table.id))
             elif last != table.seq:
                 raise BadTable(BUSY)
@@ -150,7 +152,7 @@ def now() -> int:
 
 
 def verify_all(engine: sa.Engine) -> Iterator[tuple[str, str | None]]:
-    """Every table with what is wrong with it, or None: its log is played again and compared with its dump."""
+    """Replays every table and compares it with its dump; what is wrong with it, or None."""
     with engine.connect() as c:
         for id in c.execute(sa.select(tables.c.id).order_by(tables.c.created)).scalars().all():
             yield id, fault(c, id)
@@ -169,23 +171,23 @@ def fault(c: sa.Connection, id: str) -> str | None:
             table.fold([one], rows[k:])
             if dumped is not None and one.seq == dumped[0]:
                 then = dump(table)
-    except UNREPLAYABLE as error:
-        return str(Broken(table, error))
-    if dumped is not None and then is not None and unlike(json.loads(dumped[1]), json.loads(then)):
+    except REPLAY_ERRORS as error:
+        return str(UnreplayableLog(table, error))
+    if dumped is not None and then is not None and dump_differs(json.loads(dumped[1]), json.loads(then)):
         return f"its dump at entry {dumped[0]} differs from its log"
-    return unfair(table)
+    return fairness_fault(table)
 
 
-def unlike(dumped: dict[str, Any], then: dict[str, Any]) -> bool:
-    """A dump may be older than some of what is dumped now."""
+def dump_differs(dumped: dict[str, Any], then: dict[str, Any]) -> bool:
+    """Whether they disagree. A dump may be older than some of the keys written today."""
     return any(then.get(name) != value for name, value in dumped.items())
 
 
-def unfair(table: Table) -> str | None:
+def fairness_fault(table: Table) -> str | None:
     if table.match is None or not table.commitment:
         return None
     try:
-        verify(table.game, table.match.transcript([]), Fairness(transcript(table, LANGUAGE)))
+        verify(table.game, table.match.transcript([]), FairnessRecord(transcript(table, LANGUAGE)))
     except ExvotoError as error:
         return str(error)
     return None
@@ -195,7 +197,7 @@ def unfair(table: Table) -> str | None:
 
 
 def backup(engine: sa.Engine, file: Path) -> int:
-    """All rows of one moment, for either kind of database; returns how many."""
+    """All rows in one consistent snapshot, for either kind of database; returns how many."""
     count = 0
     level = "REPEATABLE READ" if engine.dialect.name == "postgresql" else "SERIALIZABLE"
     part = file.with_name(file.name + ".part")
@@ -203,17 +205,17 @@ def backup(engine: sa.Engine, file: Path) -> int:
         out.write(json.dumps({"format": FORMAT}) + "\n")
         for one in metadata.sorted_tables:
             for row in c.execute(sa.select(one)).mappings():
-                out.write(json.dumps([one.name, {name: packed(value) for name, value in row.items()}]) + "\n")
+                out.write(json.dumps([one.name, {name: encoded(value) for name, value in row.items()}]) + "\n")
                 count += 1
     part.replace(file)  # never half a backup under its name
     return count
 
 
-def packed(value: Any) -> Any:
+def encoded(value: Any) -> Any:
     return {"base64": base64.b64encode(value).decode()} if isinstance(value, bytes | memoryview) else value
 
 
-def unpacked(value: Any) -> Any:
+def decoded(value: Any) -> Any:
     return base64.b64decode(value["base64"]) if isinstance(value, dict) else value
 
 
@@ -226,12 +228,12 @@ def restore(url: str, file: Path) -> int:
     try:
         with gzip.open(file, "rt", encoding="utf-8") as text, engine.begin() as c:
             if c.execute(sa.select(tables.c.id).limit(1)).first() is not None:
-                raise BadTable("the database is not empty: a backup is restored into an empty one only")
+                raise BadTable("the database is not empty: a backup can be restored only into an empty one")
             if json.loads(text.readline()).get("format") != FORMAT:
                 raise Unreadable(f"{file}: not a backup of Exvoto")
             for line in text:
                 name, row = json.loads(line)
-                c.execute(sa.insert(known[name]).values({key: unpacked(value) for key, value in row.items()}))
+                c.execute(sa.insert(known[name]).values({key: decoded(value) for key, value in row.items()}))
                 count += 1
     except (gzip.BadGzipFile, EOFError, ValueError, KeyError, AttributeError):
         raise Unreadable(f"{file}: not a backup of Exvoto, or cut short") from None

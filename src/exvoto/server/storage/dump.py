@@ -1,4 +1,7 @@
-"""A table written down: the fold so far, so that a table is loaded without its whole log."""
+"""Dumps: a table as it stands after some entry, so that it is loaded without its whole log.
+
+The keys of a dump are stored and never change; where an attribute has another name, `STORED_AS` maps it.
+"""
 
 from collections import OrderedDict
 from typing import Any
@@ -8,22 +11,22 @@ import msgspec
 from exvoto.server.table import entries as e
 from exvoto.server.table.fairness import key_of
 from exvoto.server.table.match import Match
-from exvoto.server.table.seats import Chair, Motion
-from exvoto.server.table.standing_orders import Standing
+from exvoto.server.table.seats import Motion, Seat, StandingOrder
 from exvoto.server.table.table import Table
 
-PLAIN: dict[str, Any] = {
+FIELDS: dict[str, Any] = {
     "seq": int, "created": int, "touched": int, "phase": str, "outcome": str | None, "rules": int,
     "options": dict[str, str | int], "pace": e.Pace, "watch": str, "delay": int, "listed": bool, "level": str,
     "whispers": bool, "hints": bool, "takebacks": bool, "commitment": str,
     "previous": str | None, "next": str | None, "host": str,
-    "players": dict[str, str], "chairs": list[Chair], "orders": list[Standing], "order_count": int,
+    "players": dict[str, str], "seats": list[Seat], "orders": list[StandingOrder], "order_count": int,
     "motion": Motion | None, "salts": list[str],
 }  # fmt: skip
+STORED_AS = {"seats": "chairs"}
 
 
 def dump(table: Table) -> bytes:
-    plain = {name: getattr(table, name) for name in PLAIN}
+    plain = {STORED_AS.get(name, name): getattr(table, name) for name in FIELDS}
     match = None if table.match is None else table.match.dump()
     return msgspec.json.encode(plain | {"made": table.made, "ids": list(table.ids), "match": match})
 
@@ -31,10 +34,10 @@ def dump(table: Table) -> bytes:
 def load(table: Table, text: bytes) -> None:
     """Raises Unreadable if the game's state can no longer be read."""
     data = msgspec.json.decode(text)
-    table.settled += 1
-    for name, type_ in PLAIN.items():
-        setattr(table, name, msgspec.convert(data[name], type_))
-    table.made = msgspec.convert(data["made"], e.Made | None, strict=True)
+    table.version += 1
+    for name, type_ in FIELDS.items():
+        setattr(table, name, msgspec.convert(data[STORED_AS.get(name, name)], type_))
+    table.made = msgspec.convert(data["made"], e.TableCreated | None, strict=True)
     table.ids = OrderedDict((tuple(pair), None) for pair in data["ids"])
     table.key = key_of(table.seed, table.salts)
     if data["match"] is not None:

@@ -1,4 +1,4 @@
-"""Tables read from the database: from a dump and the tail of the log, or from the log alone."""
+"""Loading tables: from a dump and the tail of the log, or from the log alone."""
 
 import logging
 
@@ -12,20 +12,22 @@ from exvoto.server.table import entries as e
 from exvoto.server.table.table import Table
 
 logger = logging.getLogger("exvoto")
-UNREPLAYABLE = (ExvotoError, AssertionError, LookupError, ValueError)  # what a log of other rules may come to
+REPLAY_ERRORS = (ExvotoError, AssertionError, LookupError, ValueError)  # what replaying a log of other rules may raise
 
 
-class Broken(Exception):
-    """A log that cannot be replayed. `table` is as far as it came."""
+class UnreplayableLog(Exception):
+    """A log that cannot be replayed. `table` is as far as it could be."""
 
     def __init__(self, table: Table, error: Exception) -> None:
-        told = str(error).partition("\n")[0][:200] or type(error).__name__
-        super().__init__(f"entry {table.seq + 1} cannot be replayed with these rules: {told}")
+        why = str(error).partition("\n")[0][:200] or type(error).__name__
+        super().__init__(f"entry {table.seq + 1} cannot be replayed with these rules: {why}")
         self.table = table
 
 
 def read_table(c: sa.Connection, id: str, settings: Settings) -> Table | None:
-    """A table from its dump and the tail of its log, or from the log alone if the dump cannot be read."""
+    """From its dump and the tail of its log, or from the log alone if the dump cannot be read.
+
+    Raises UnreplayableLog."""
     row = find_table(c, id)
     if row is None:
         return None
@@ -35,25 +37,25 @@ def read_table(c: sa.Connection, id: str, settings: Settings) -> Table | None:
         try:
             load(table, dumped[1])
         except (ExvotoError, KeyError, ValueError):
-            logger.warning("table %s: its dump is of other rules, read from its log", id)
+            logger.warning("table %s: its dump was made by other rules, so the whole log is read", id)
             table = Table(id, table.game, table.seed)
     rows = tail(c, id, table.seq)
     try:
         table.fold(rows)
-    except UNREPLAYABLE as error:
-        raise Broken(table, error) from error
+    except REPLAY_ERRORS as error:
+        raise UnreplayableLog(table, error) from error
     return table
 
 
-def read_shadow(c: sa.Connection, id: str, settings: Settings, until: int) -> Table:
-    """The table as it was: its settings and seats at once, its game as far as it is old enough."""
+def read_delayed(c: sa.Connection, id: str, settings: Settings, until: int) -> Table:
+    """The table as spectators may see it: everything up to the start, then the game up to `until`."""
     row = find_table(c, id)
-    shadow = Table(id, settings.game(row.game), bytes.fromhex(row.seed))
+    delayed = Table(id, settings.game(row.game), bytes.fromhex(row.seed))
     rows, seen, started = tail(c, id, -1), 0, False
     for one in rows:
-        started = started or isinstance(one.entry, e.Started)
+        started = started or isinstance(one.entry, e.GameStarted)
         if started and one.at > until:
             break
         seen += 1
-    shadow.fold(rows[:seen], rows)
-    return shadow
+    delayed.fold(rows[:seen], rows)
+    return delayed

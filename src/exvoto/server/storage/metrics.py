@@ -1,4 +1,4 @@
-"""Numbers for whoever hosts it, in the text form that Prometheus reads."""
+"""Counters for the host, in the text format of Prometheus."""
 
 HELP = {
     "entries": "Entries appended to logs of tables",
@@ -9,7 +9,7 @@ HELP = {
     "messages": "Messages received on sockets",
     "sent": "Messages sent on sockets",
     "bots": "Answers of bots",
-    "bots_stuck": "Bots ended because they took too long",
+    "bots_stuck": "BotPool ended because they took too long",
     "clocks": "Answers given by clocks",
     "requests": "HTTP requests",
     "errors": "Requests that failed inside the server",

@@ -1,4 +1,4 @@
-"""What is stored. The log is the truth; dumps only spare reading it from the start."""
+"""The tables of the database. The log is the truth; dumps only save reading it from the start."""
 
 import sqlalchemy as sa
 
@@ -16,9 +16,9 @@ tables = sa.Table(
     sa.Column("id", sa.String(16), primary_key=True),
     sa.Column("game", sa.String(40), nullable=False),
     sa.Column("seed", sa.String(64), nullable=False),  # hexadecimal; server only until the end
-    sa.Column("origin", sa.String(64), nullable=False),  # a hash of the address that made it: for the limit
+    sa.Column("origin", sa.String(64), nullable=False),  # a hash of the creator's address, for the limit of tables
     sa.Column("created", sa.BigInteger, nullable=False),
-    # What lists need without reading logs; kept in step by the writer of the entry.
+    # What lists need without reading logs; written together with the entries it follows from.
     sa.Column("phase", sa.String(10), nullable=False, index=True),
     sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("touched", sa.BigInteger, nullable=False),
@@ -28,7 +28,7 @@ log = sa.Table(
     "log",
     metadata,
     sa.Column("table_id", sa.String(16), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),  # the guard: nobody writes a number twice
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),  # a key, so no number is written twice
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("fence", sa.Integer, nullable=True),  # of the lease under which a runner wrote it
     sa.Column("body", sa.Text, nullable=False),
@@ -69,7 +69,7 @@ leases = sa.Table(
     metadata,
     sa.Column("table_id", sa.String(16), primary_key=True),
     sa.Column("owner", sa.String(40), nullable=False),  # empty: free
-    sa.Column("beat", sa.BigInteger, nullable=False),  # when the owner last said that it lives
+    sa.Column("beat", sa.BigInteger, nullable=False),  # when the owner last renewed it
     sa.Column("epoch", sa.Integer, nullable=False),
 )
 
@@ -78,6 +78,6 @@ notices = sa.Table(
     metadata,
     sa.Column("table_id", sa.String(16), primary_key=True),
     sa.Column("player", sa.String(12), primary_key=True),
-    sa.Column("body", sa.Text, nullable=False),  # how this player wants to be told
-    sa.Column("told", sa.String(24), nullable=False),  # the decision of which the last notice told
+    sa.Column("body", sa.Text, nullable=False),  # NotificationSettings
+    sa.Column("told", sa.String(24), nullable=False),  # the decision of which the player was last notified
 )

@@ -1,4 +1,4 @@
-"""What whoever hosts it can set."""
+"""What a host can configure."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -15,20 +15,20 @@ from exvoto.games import texts as texts_of
 class Settings:
     database: str = "sqlite:///exvoto.db"
     base: str = ""  # the path under which a proxy shows the server, without a closing slash
-    origins: tuple[str, ...] = ()  # further origins whose pages may connect
-    url: str = ""  # how people reach the server: for links in notices
-    pause: tuple[float, float] = (0.6, 1.8)  # seconds after which the table answers by itself
+    origins: tuple[str, ...] = ()  # other origins whose pages may connect
+    url: str = ""  # how people reach the server: for links in notifications
+    pause: tuple[float, float] = (0.6, 1.8)  # seconds before the table answers by itself, at least and at most
     think: float = 5.0  # seconds a bot may take
     bot_workers: int = 1
-    lease: float = 10.0  # seconds after which a runner that says nothing is taken to be dead
+    lease: float = 10.0  # seconds after which a runner that has not renewed its lease counts as dead
     tables_per_address: int = 30
-    idle: float = 300.0  # seconds after which a table without sockets leaves the memory
+    idle: float = 300.0  # seconds after which a table without connections is unloaded
     stale_open: int = 3 * 86400  # seconds after which a table that never started is closed
-    stale_playing: int = 60 * 86400  # and one at which nobody has answered
-    keep: int = 365 * 86400  # and after which names, chat and keys of finished tables are forgotten; 0: never
-    keep_games: int = 3 * 365 * 86400  # and after which they are deleted altogether; 0: never
+    stale_playing: int = 60 * 86400  # the same for a game in which nobody answers
+    keep: int = 365 * 86400  # seconds after which names, chat and keys of finished tables are deleted; 0: never
+    keep_games: int = 3 * 365 * 86400  # seconds after which finished tables are deleted; 0: never
     rates: bool = True
-    webhooks: bool = False  # players may have a webhook called
+    webhooks: bool = False  # whether players may name a webhook
     mail_host: str = ""  # host:port of a mail server
     mail_from: str = "exvoto@localhost"
     bots: Mapping[str, str] = field(default_factory=dict)  # a level -> the name of another bot to play it

@@ -1,4 +1,4 @@
-"""The database: reading on any thread, writing on one, which commits whatever has piled up."""
+"""The store: reads run on any thread; one thread writes and commits everything that has queued up in one go."""
 
 import asyncio
 import contextlib
@@ -14,12 +14,12 @@ from exvoto.server.storage.migrations import upgrade
 from exvoto.server.storage.schema import chat, dumps, keys, leases, log, tables
 from exvoto.server.table.entries import AnyEntry, read_entry, write_entry
 
-MOST_IN_A_COMMIT = 256
+MOST_PER_COMMIT = 256
 COLUMNS = [column.name for column in log.c]
 
 
 class Conflict(Exception):
-    """Somebody else wrote that number of the log: read the tail and judge again."""
+    """Another process wrote that number of the log: read the tail and judge again."""
 
 
 class Fenced(Exception):
@@ -27,7 +27,7 @@ class Fenced(Exception):
 
 
 class Unavailable(Exception):
-    """The database does not answer, or its disk is full. Nothing was written."""
+    """The database does not answer, or the disk is full. Nothing was written."""
 
 
 class Row(NamedTuple):
@@ -36,24 +36,25 @@ class Row(NamedTuple):
     entry: AnyEntry
 
 
+Write: TypeAlias = Callable[[sa.Connection], Any]  # something to write in a transaction
 LogRow: TypeAlias = tuple[str, int, int, int | None, str]  # the columns of the log, in their order
 
 
-class Job:
-    """Entries for one table's log, and whatever else belongs into the same transaction."""
+class WriteJob:
+    """Entries for the log of one table, and what else belongs in the same transaction."""
 
     def __init__(
         self,
         table: str,
         rows: list[LogRow],
         fence: int | None,
-        more: Callable[[sa.Connection], Any] | None,
+        also: Write | None,
         loop: asyncio.AbstractEventLoop,
     ) -> None:
         self.table = table
         self.rows = rows
         self.fence = fence
-        self.more = more
+        self.also = also
         self.loop = loop
         self.done: asyncio.Future[Any] = loop.create_future()
         self.result: Any = None
@@ -75,7 +76,7 @@ def open_engine(url: str) -> sa.Engine:
 
         @sa.event.listens_for(engine, "connect")
         def prepare(connection: Any, _: Any) -> None:
-            connection.isolation_level = None  # we say BEGIN ourselves, below
+            connection.isolation_level = None  # BEGIN is ours to send, below
             for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=on"):
                 connection.execute(f"PRAGMA {pragma}")
 
@@ -89,9 +90,9 @@ def open_engine(url: str) -> sa.Engine:
 class Store:
     def __init__(self, url: str, name: str = "") -> None:
         self.engine = open_engine(url)
-        self.name = name  # of this process: others' notices are told from our own by it
+        self.name = name  # of this process: distinguishes its notifications from those of others
         self.notifies = self.engine.dialect.name == "postgresql"
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[WriteJob | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self.commits = 0
 
@@ -115,23 +116,23 @@ class Store:
         at: int,
         entries: Sequence[AnyEntry],
         fence: int | None = None,
-        more: Callable[[sa.Connection], Any] | None = None,
+        also: Write | None = None,
     ) -> Any:
         """Entries at seq, seq+1, …, all or none, on disk when it returns. Raises Conflict, Fenced or Unavailable."""
         rows = [(table, seq + i, at, fence, write_entry(entry)) for i, entry in enumerate(entries)]
-        job = Job(table, rows, fence, more, asyncio.get_running_loop())
+        job = WriteJob(table, rows, fence, also, asyncio.get_running_loop())
         self._jobs.put(job)
-        return await job.done  # whoever waits may go away; the entry does not
+        return await job.done  # the request may be cancelled, the entry is written all the same
 
-    async def write(self, more: Callable[[sa.Connection], Any], table: str = "") -> Any:
-        """Anything that is not of a log. Raises Conflict or Unavailable."""
-        return await self.append(table, 0, 0, [], more=more)
+    async def write(self, also: Write, table: str = "") -> Any:
+        """Anything outside the log. Raises Conflict or Unavailable."""
+        return await self.append(table, 0, 0, [], also=also)
 
     def _run(self) -> None:
         while (first := self._jobs.get()) is not None:
             batch = [first]
             last = False
-            while len(batch) < MOST_IN_A_COMMIT and not self._jobs.empty():
+            while len(batch) < MOST_PER_COMMIT and not self._jobs.empty():
                 job = self._jobs.get()
                 if job is None:
                     last = True
@@ -141,29 +142,29 @@ class Store:
             if last:
                 return
 
-    def _commit(self, batch: list[Job]) -> None:
+    def _commit(self, batch: list[WriteJob]) -> None:
         try:
             self._transact(batch)
-        except Exception as error:  # noqa: BLE001  whatever it is, the waiting requests are told, each its own
+        except Exception as error:  # noqa: BLE001  whatever it is, each waiting request gets its own
             if len(batch) == 1:
-                batch[0].error = self._told(error)
+                batch[0].error = self._translate(error)
             else:
                 for job in batch:
                     try:
                         self._transact([job])
                     except Exception as own:  # noqa: BLE001  as above
-                        job.error = self._told(own)
-        batch[0].loop.call_soon_threadsafe(settle, batch)
+                        job.error = self._translate(own)
+        batch[0].loop.call_soon_threadsafe(deliver_results, batch)
 
-    def _transact(self, batch: list[Job]) -> None:
-        if all(job.more is None for job in batch):
+    def _transact(self, batch: list[WriteJob]) -> None:
+        if all(job.also is None for job in batch):
             self._append(batch)
         else:
             self._append_and_more(batch)
         self.commits += 1
 
-    def _append(self, batch: list[Job]) -> None:
-        """The usual case, told to the driver itself: a move costs a fourth of what it does otherwise."""
+    def _append(self, batch: list[WriteJob]) -> None:
+        """The usual case, sent straight to the driver: an answer costs a quarter of what it would otherwise."""
         mark = "%s" if self.notifies else "?"
         with contextlib.closing(self.engine.raw_connection()) as raw, contextlib.closing(raw.cursor()) as cursor:
             if not self.notifies:
@@ -180,13 +181,13 @@ class Store:
                 marks = ", ".join([mark] * 5)
                 cursor.executemany(f"INSERT INTO log (table_id, seq, at, fence, body) VALUES ({marks})", rows)  # noqa: S608  the same
                 if self.notifies:
-                    cursor.execute("SELECT pg_notify('exvoto', %s)", (self._touched(batch),))
+                    cursor.execute("SELECT pg_notify('exvoto', %s)", (self._notification(batch),))
                 raw.commit()
             except BaseException:
                 raw.rollback()
                 raise
 
-    def _append_and_more(self, batch: list[Job]) -> None:
+    def _append_and_more(self, batch: list[WriteJob]) -> None:
         with self.engine.connect().execution_options(begin="BEGIN IMMEDIATE") as c, c.begin():
             for job in batch:
                 if job.fence is not None and self._fence_of(c, job.table) != job.fence:
@@ -195,13 +196,13 @@ class Store:
             if rows:
                 c.execute(sa.insert(log), rows)
             for job in batch:
-                if job.more is not None:
-                    job.result = job.more(c)
+                if job.also is not None:
+                    job.result = job.also(c)
             if self.notifies and any(job.table for job in batch):
-                c.execute(sa.text("SELECT pg_notify('exvoto', :what)"), {"what": self._touched(batch)})
+                c.execute(sa.text("SELECT pg_notify('exvoto', :what)"), {"what": self._notification(batch)})
 
-    def _touched(self, batch: list[Job]) -> str:
-        """One notice for all tables of a batch: at most 256 short names, well below what PostgreSQL takes."""
+    def _notification(self, batch: list[WriteJob]) -> str:
+        """One notification for all tables of a batch: at most 256 short ids, well below PostgreSQL's limit."""
         return f"{self.name} {','.join({job.table for job in batch if job.table})}"
 
     def _fence_of(self, c: sa.Connection, table: str) -> int | None:
@@ -219,10 +220,10 @@ class Store:
             with self.engine.connect() as c:
                 return query(c)
         except sa.exc.SQLAlchemyError as error:
-            raise self._told(error) from error
+            raise self._translate(error) from error
 
-    def _told(self, error: Exception) -> Exception:
-        """What an error of the database means to whoever waits."""
+    def _translate(self, error: Exception) -> Exception:
+        """What an error of the database means to the waiting request."""
         driver = self.engine.dialect.loaded_dbapi
         if isinstance(error, sa.exc.IntegrityError | driver.IntegrityError):
             return Conflict()
@@ -231,10 +232,10 @@ class Store:
         return error
 
 
-def settle(batch: list[Job]) -> None:
+def deliver_results(batch: list[WriteJob]) -> None:
     for job in batch:
         if job.done.done():
-            continue  # whoever waited has gone
+            continue  # the request was cancelled
         if job.error is None:
             job.done.set_result(job.result)
         else:
@@ -259,14 +260,14 @@ def tail(c: sa.Connection, id: str, after: int) -> list[Row]:
 
 
 def last_entries(c: sa.Connection, ids: list[str]) -> dict[str, int]:
-    """How far the log of each of these tables goes."""
+    """The number of the last entry in the log of each of these tables."""
     query = sa.select(log.c.table_id, sa.func.max(log.c.seq)).where(log.c.table_id.in_(ids)).group_by(log.c.table_id)
     return {row[0]: row[1] for row in c.execute(query)}
 
 
 def put_dump(id: str, seq: int, rules: int, body: bytes) -> Callable[[sa.Connection], None]:
     def write(c: sa.Connection) -> None:
-        packed = zlib.compress(body, 1)  # here, where it holds up nobody
+        packed = zlib.compress(body, 1)  # on the writing thread, where it delays no answer
         c.execute(sa.delete(dumps).where(dumps.c.table_id == id, dumps.c.seq <= seq))
         if c.execute(sa.select(dumps.c.seq).where(dumps.c.table_id == id)).first() is None:
             c.execute(sa.insert(dumps).values(table_id=id, seq=seq, rules=rules, body=packed))

@@ -3,15 +3,13 @@
 Each function returns a write, to be run in the transaction that appends the entries it belongs to.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Sequence
 
 import sqlalchemy as sa
 
 from exvoto.server.storage.schema import keys, leases, tables
+from exvoto.server.storage.store import Write
 from exvoto.server.table import entries as e
-
-Write: TypeAlias = Callable[[sa.Connection], Any]
 
 
 def follow_entries(table_id: str, entries: Sequence[e.AnyEntry], at: int) -> Write | None:
@@ -19,11 +17,11 @@ def follow_entries(table_id: str, entries: Sequence[e.AnyEntry], at: int) -> Wri
     writes: list[Write | None] = []
     for entry in entries:
         match entry:
-            case e.Started():
+            case e.GameStarted():
                 writes += [enter_phase(table_id, "playing"), offer_lease(table_id, at)]
-            case e.Closed():
+            case e.TableClosed():
                 writes.append(enter_phase(table_id, "closed"))
-            case e.Changed(listed=bool(listed)):
+            case e.SettingsChanged(listed=bool(listed)):
                 writes.append(set_listed(table_id, listed))
     return together(*writes)
 

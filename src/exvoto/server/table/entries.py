@@ -1,6 +1,7 @@
-"""The log of a table: everything that ever happened at it, in order. A table is the fold of its entries.
+"""The entries of a table's log: everything that ever happened there, in order. A table is the fold of its entries.
 
-Entries are server-only: what people get is made by show.py. Times stand beside an entry, not in it.
+Tags and field names are stored: they never change, whatever the classes are called. Entries never leave the server;
+what people see is made in `server/view`. The time of an entry is stored beside it.
 """
 
 from typing import Annotated, Literal, TypeAlias
@@ -16,7 +17,7 @@ Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=30 * 86400)]
 
 
 class Pace(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Only `live` has total and increment, only `daily` a limit."""
+    """How much time people have: only `live` has a total and an increment, only `daily` a limit."""
 
     kind: Literal["none", "live", "daily"] = "none"
     total: Seconds = 0
@@ -26,6 +27,8 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class UpTo(Struct, frozen=True, forbid_unknown_fields=True):
+    """The option of a verb with the smallest value of a field, as long as that is at most `most`."""
+
     verb: str
     field: str
     most: int
@@ -42,10 +45,10 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class Entry(Struct, tag_field="k", omit_defaults=True):
-    pass
+    """What all entries have in common."""
 
 
-class Made(Entry, tag="made"):
+class TableCreated(Entry, tag="made"):
     game: str
     rules: int
     seats: int
@@ -61,34 +64,34 @@ class Made(Entry, tag="made"):
     hints: bool = False
 
 
-class Joined(Entry, tag="joined"):
-    """A player exists; the first one is the host."""
+class PlayerJoined(Entry, tag="joined"):
+    """The first player is the host."""
 
     player: str
     name: str
 
 
-class Sat(Entry, tag="sat"):
+class SeatTaken(Entry, tag="sat"):
     seat: int
     player: str
     salt: str
 
 
-class Seated(Entry, tag="bot"):
+class BotSeated(Entry, tag="bot"):
     seat: int
     level: Level
 
 
-class Cleared(Entry, tag="cleared"):
+class SeatCleared(Entry, tag="cleared"):
     seat: int
 
 
-class Arranged(Entry, tag="arranged"):
+class SeatsArranged(Entry, tag="arranged"):
     order: list[int]
 
 
-class Changed(Entry, tag="set"):
-    """Settings of the table; None leaves one as it was."""
+class SettingsChanged(Entry, tag="set"):
+    """None leaves a setting as it was."""
 
     options: Options | None = None
     pace: Pace | None = None
@@ -101,16 +104,16 @@ class Changed(Entry, tag="set"):
     hints: bool | None = None
 
 
-class Renamed(Entry, tag="renamed"):
+class PlayerRenamed(Entry, tag="renamed"):
     player: str
     name: str
 
 
-class Hosted(Entry, tag="hosted"):
+class HostChanged(Entry, tag="hosted"):
     player: str
 
 
-class Started(Entry, tag="started"):
+class GameStarted(Entry, tag="started"):
     chance: list[str]
     salts: list[str]
 
@@ -124,8 +127,8 @@ class Answered(Entry, tag="answered"):
     id: str = ""
 
 
-class Resealed(Entry, tag="resealed"):
-    """A sealed answer changed before the last was in."""
+class AnswerResealed(Entry, tag="resealed"):
+    """A sealed answer was replaced before the last one was in."""
 
     seat: int
     say: str
@@ -135,42 +138,42 @@ class Resealed(Entry, tag="resealed"):
 
 class Rewound(Entry, tag="rewound"):
     ply: int
-    seat: int = -1  # who took back; -1: the host's tool
+    seat: int = -1  # the seat that took back; -1: the host's command
     takeback: bool = False
     player: str = ""
     id: str = ""
 
 
-class Back(Entry, tag="back"):
+class PlayerReturned(Entry, tag="back"):
     seat: int
 
 
 class Resigned(Entry, tag="resigned"):
-    """A bot plays on for the seat. `left`: the person has gone, the chair is nobody's."""
+    """A bot plays on for the seat. `left`: the person has gone and nobody holds the seat."""
 
     seat: int
     left: bool = False
 
 
-class Handed(Entry, tag="handed"):
+class SeatHandedOver(Entry, tag="handed"):
     seat: int
     player: str
 
 
-class Salted(Entry, tag="salted"):
-    """A player's own share in the deal, given before the start."""
+class SaltGiven(Entry, tag="salted"):
+    """A player's own contribution to the deal, given before the start."""
 
     player: str
     salt: str
 
 
-class Reissued(Entry, tag="reissued"):
-    """The host made a new private link for whoever sits here; the old one is void."""
+class LinkReissued(Entry, tag="reissued"):
+    """The host made a new private link for the player at this seat; the old one is void."""
 
     seat: int
 
 
-class Moved(Entry, tag="motion"):
+class MotionProposed(Entry, tag="motion"):
     what: Proposal
     by: int
     ply: int = 0
@@ -182,48 +185,49 @@ class Voted(Entry, tag="voted"):
     yes: bool
 
 
-class Ordered(Entry, tag="order"):
+class OrderGiven(Entry, tag="order"):
     seat: int
     order: Order
 
 
-class Revoked(Entry, tag="revoked"):
+class OrderRevoked(Entry, tag="revoked"):
     seat: int
     order: str
 
 
-class Gap(Entry, tag="gap"):
-    """Nobody ran the table's clocks for so many milliseconds: they are not counted."""
+class ClockGap(Entry, tag="gap"):
+    """No process ran the table's clocks for so many milliseconds, which therefore count for nobody."""
 
     ms: int
 
 
-class Mended(Entry, tag="mended"):
-    """By the host's tool: the entries from number `since` on can no longer be replayed and are void. Chance falls
-    anew, in an epoch in which nothing was dealt yet."""
+class LogMended(Entry, tag="mended"):
+    """By the host's command: the entries from number `since` on can no longer be replayed and are void. Later draws
+    come from an epoch in which nothing has been dealt."""
 
     since: int
     epoch: int
 
 
-class Rematched(Entry, tag="rematched"):
+class RematchMade(Entry, tag="rematched"):
     next: str
 
 
-class Closed(Entry, tag="closed"):
+class TableClosed(Entry, tag="closed"):
     pass
 
 
-class Forgot(Entry, tag="forgot"):
+class PlayerForgotten(Entry, tag="forgot"):
     """The player's name is deleted; the entries that held it have been blanked."""
 
     player: str
 
 
 AnyEntry: TypeAlias = (
-    Made | Joined | Sat | Seated | Cleared | Arranged | Changed | Renamed | Hosted | Started | Answered | Resealed
-    | Rewound | Back | Resigned | Handed | Salted | Reissued | Moved | Voted | Ordered | Revoked | Gap
-    | Mended | Rematched | Closed | Forgot
+    TableCreated | PlayerJoined | SeatTaken | BotSeated | SeatCleared | SeatsArranged | SettingsChanged | PlayerRenamed
+    | HostChanged | GameStarted | Answered | AnswerResealed | Rewound | PlayerReturned | Resigned | SeatHandedOver
+    | SaltGiven | LinkReissued | MotionProposed | Voted | OrderGiven | OrderRevoked | ClockGap | LogMended | RematchMade
+    | TableClosed | PlayerForgotten
 )  # fmt: skip
 
 _encoder = json.Encoder()

@@ -27,7 +27,7 @@ def key_of(seed: bytes, salts: Sequence[str]) -> bytes:
 
 
 def draw_number(key: bytes, epoch: int, number: int, n: int) -> int:
-    """One of 0..n-1, each exactly as likely: words that would favour small numbers are passed over."""
+    """One of 0..n-1, each equally likely: words that would favour small numbers are skipped."""
     limit = WORD - WORD % n
     k = 0
     while True:
@@ -40,7 +40,7 @@ def draw_number(key: bytes, epoch: int, number: int, n: int) -> int:
 
 
 class FairDealer(Dealer):
-    """Every draw is addressed by rewind epoch and number: there is no stream whose position could be lost."""
+    """Every draw is addressed by rewind epoch and number: there is no generator whose state could be lost."""
 
     def __init__(self, key: bytes, epoch: int, drawn: int) -> None:
         self.key = key
@@ -57,7 +57,7 @@ REMARK = "# fair "
 
 
 def write_fair(transcript: Transcript, seed: bytes, salts: Sequence[str], epochs: Sequence[int]) -> str:
-    """The transcript with what a check needs as remarks: the seed, the salts, and where an epoch begins."""
+    """The transcript, with what a check needs in remarks: the seed, the salts, and where each epoch begins."""
     head, _, _ = transcript.write().partition("\n\n")
     lines = [head, f"{REMARK}seed {seed.hex()}", *[f"{REMARK}salt {salt}" for salt in salts], ""]
     before = 0
@@ -69,8 +69,8 @@ def write_fair(transcript: Transcript, seed: bytes, salts: Sequence[str], epochs
     return "\n".join([*lines, ""])
 
 
-class Fairness:
-    """What the remarks of a file say."""
+class FairnessRecord:
+    """What the remarks of a transcript say about its deal."""
 
     def __init__(self, text: str) -> None:
         """Raises Unreadable."""
@@ -104,7 +104,7 @@ def seed_of(value: str) -> bytes:
         raise Unreadable("the seed is not hexadecimal") from None
 
 
-def verify(game: Game[Any], transcript: Transcript, fairness: Fairness) -> int:
+def verify(game: Game[Any], transcript: Transcript, fairness: FairnessRecord) -> int:
     """Deals the whole game again from the seed; returns the number of draws. Raises Unreadable where chance differs."""
     key = key_of(fairness.seed, fairness.salts)
     dealer = FairDealer(key, 0, 0)

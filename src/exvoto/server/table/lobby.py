@@ -29,8 +29,9 @@ from exvoto.server.table.actions import (
     Sit,
 )
 from exvoto.server.table.fairness import FairDealer, key_of
-from exvoto.server.table.match import Ready
+from exvoto.server.table.match import Played
 from exvoto.server.table.refusal import Refused
+from exvoto.server.table.seats import Seat
 from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import NOTHING, Verdict
 
@@ -72,21 +73,21 @@ def check_table(game: Game[Any], seats: int, options: e.Options) -> None:
     try:
         game.table(seats, options)
     except BadTable as error:
-        raise Refused("bad-table", table=error) from None
+        raise Refused("bad-table", cause=error) from None
 
 
 def opening(game: Game[Any], request: Create, commitment: str, salt: str) -> list[e.AnyEntry]:
     """The first entries of a table. Raises Refused."""
     check_table(game, request.seats, request.options)
-    made = e.Made(
+    made = e.TableCreated(
         request.game, game.version, request.seats, dict(request.options), check_pace(request.pace), request.watch,
         request.delay, request.listed, request.level, request.whispers, commitment, None, request.hints,
     )  # fmt: skip
-    first: list[e.AnyEntry] = [made, e.Joined("p1", clean(request.name) if request.name else "")]
+    first: list[e.AnyEntry] = [made, e.PlayerJoined("p1", clean(request.name) if request.name else "")]
     if request.name:
         if request.seat >= request.seats:
             raise Refused("bad-request", "seat")
-        first.append(e.Sat(request.seat, "p1", salt))
+        first.append(e.SeatTaken(request.seat, "p1", salt))
     return first
 
 
@@ -94,7 +95,7 @@ def opening(game: Game[Any], request: Create, commitment: str, salt: str) -> lis
 
 
 def sit(table: Table, player: str | None, request: Sit, salt: str) -> tuple[Verdict, str]:
-    """The verdict, and the player's id: a new one for a stranger, who then also needs a key."""
+    """The verdict, and the player's id: a new one for a newcomer, who then also needs a key."""
     free = free_seats(table)
     if not free and table.phase in ("open", "playing"):
         raise Refused("taken")
@@ -106,37 +107,42 @@ def sit(table: Table, player: str | None, request: Sit, salt: str) -> tuple[Verd
     entries: list[e.AnyEntry] = []
     if player is None:
         player = f"p{len(table.players) + 1}"
-        entries.append(e.Joined(player, clean(request.name)))
+        entries.append(e.PlayerJoined(player, clean(request.name)))
     elif not table.players.get(player):
-        entries.append(e.Renamed(player, clean(request.name)))
-    entries.append(e.Sat(seat, player, salt) if table.phase == "open" else e.Handed(seat, player))
+        entries.append(e.PlayerRenamed(player, clean(request.name)))
+    entries.append(e.SeatTaken(seat, player, salt) if table.phase == "open" else e.SeatHandedOver(seat, player))
     return Verdict(entries), player
 
 
 def free_seats(table: Table) -> list[int]:
-    """Empty ones before the start; during the game those whose person has gone."""
+    """Empty ones before the start; during the game those whose person has left."""
     if table.phase == "open":
-        return [seat for seat, chair in enumerate(table.chairs) if chair.kind == "empty"]
+        return [number for number, seat in enumerate(table.seats) if seat.kind == "empty"]
     if table.phase == "playing":
-        return [s for s, c in enumerate(table.chairs) if c.kind == "person" and c.resigned and c.player is None]
+        return [number for number, seat in enumerate(table.seats) if was_left(seat)]
     return []
+
+
+def was_left(seat: Seat) -> bool:
+    """Whether its person has left or was removed, and nobody has taken it since."""
+    return seat.kind == "person" and seat.resigned and seat.player is None
 
 
 def judge(table: Table, player: str, what: AnyDo, chance: Random) -> Verdict:
     """All but hand, reissue, feed and rematch, which make keys or tables: see `house/table_service.py`."""
     match what:
         case DoRename(name):
-            return Verdict([e.Renamed(player, clean(name))])
+            return Verdict([e.PlayerRenamed(player, clean(name))])
         case DoSalt(salt):
             need_open(table)
-            return Verdict([e.Salted(player, clean_salt(salt, chance))])
+            return Verdict([e.SaltGiven(player, clean_salt(salt, chance))])
         case DoLeave(seat):
             return leave(table, player, seat)
         case DoResign(seat):
             if table.phase != "playing":
                 raise Refused("not-playing")
             need_seat(table, player, seat)
-            return NOTHING if table.chairs[seat].resigned else Verdict([e.Resigned(seat)])
+            return NOTHING if table.seats[seat].resigned else Verdict([e.Resigned(seat)])
     if player != table.host:
         raise Refused("forbidden")
     return judge_host(table, what, chance)
@@ -146,22 +152,22 @@ def judge_host(table: Table, what: AnyDo, chance: Random) -> Verdict:
     match what:
         case DoBot(seat, level):
             need_open(table, seat)
-            if table.chairs[seat].kind == "person":
+            if table.seats[seat].kind == "person":
                 raise Refused("taken")
-            return Verdict([e.Seated(seat, level)])
+            return Verdict([e.BotSeated(seat, level)])
         case DoClear(seat):
             need_open(table, seat)
-            return Verdict([e.Cleared(seat)])
+            return Verdict([e.SeatCleared(seat)])
         case DoArrange(order):
             need_open(table)
             if sorted(order) != list(range(table.n)):
                 raise Refused("bad-request", "order")
-            return Verdict([e.Arranged(order)])
+            return Verdict([e.SeatsArranged(order)])
         case DoShuffle():
             need_open(table)
             order = list(range(table.n))
             chance.shuffle(order)
-            return Verdict([e.Arranged(order)])
+            return Verdict([e.SeatsArranged(order)])
         case DoSet():
             return change(table, what)
         case DoStart():
@@ -169,9 +175,9 @@ def judge_host(table: Table, what: AnyDo, chance: Random) -> Verdict:
         case DoHost(player):
             if player not in table.players:
                 raise Refused("bad-request", "player")
-            return Verdict([e.Hosted(player)])
+            return Verdict([e.HostChanged(player)])
         case DoClose():
-            return NOTHING if table.phase == "closed" else Verdict([e.Closed()])
+            return NOTHING if table.phase == "closed" else Verdict([e.TableClosed()])
     raise Refused("bad-request")
 
 
@@ -192,7 +198,7 @@ def leave(table: Table, player: str, seat: int | None) -> Verdict:
         need_seat(table, player, seat)
     seats = table.seats_of(player) if seat is None else [seat]
     if table.phase == "open":
-        return Verdict([e.Cleared(seat) for seat in seats])
+        return Verdict([e.SeatCleared(seat) for seat in seats])
     if table.phase == "playing":
         return Verdict([e.Resigned(seat, left=True) for seat in seats])
     raise Refused("not-playing")
@@ -204,12 +210,12 @@ def change(table: Table, what: DoSet) -> Verdict:
         raise Refused("not-open")
     seats = table.n if what.seats is None else what.seats
     check_table(table.game, seats, table.options if what.options is None else what.options)
-    if any(chair.kind != "empty" for chair in table.chairs[seats:]):
+    if any(seat.kind != "empty" for seat in table.seats[seats:]):
         raise Refused("taken")
     if table.phase == "playing" and (what.watch, what.delay) != (None, None) and what.watch != "off":
         raise Refused("not-open")  # a running game is never opened further to spectators
     pace = None if what.pace is None else check_pace(what.pace)
-    entry = e.Changed(
+    entry = e.SettingsChanged(
         None if what.options is None else dict(what.options), pace, what.watch, what.delay, what.listed, what.level,
         what.whispers, what.seats, what.hints,
     )  # fmt: skip
@@ -218,13 +224,13 @@ def change(table: Table, what: DoSet) -> Verdict:
 
 def start(table: Table) -> Verdict:
     need_open(table)
-    if any(chair.kind == "empty" for chair in table.chairs):
+    if any(seat.kind == "empty" for seat in table.seats):
         raise Refused("not-open", "an empty seat")
-    salts = [chair.salt for chair in table.chairs]
+    salts = [seat.salt for seat in table.seats]
     recorder = Recorder(FairDealer(key_of(table.seed, salts), 0, 0))
     state = table.game.new(table.n, recorder, table.options)
-    entry = e.Started(recorder.outcomes, salts)
-    return Verdict([entry], Ready(state, recorder.events))
+    entry = e.GameStarted(recorder.outcomes, salts)
+    return Verdict([entry], Played(state, recorder.events))
 
 
 # -- rematch ------------------------------------------------------------------------------------------------
@@ -233,17 +239,17 @@ def start(table: Table) -> Verdict:
 def rematch(table: Table, commitment: str, chance: Random) -> list[e.AnyEntry]:
     """The first entries of the next table: the same people and settings, everybody one seat further."""
     assert table.made is not None
-    made = e.Made(
+    made = e.TableCreated(
         table.game.name, table.game.version, table.n, table.options, table.pace, table.watch, table.delay,  # type: ignore[arg-type]  # literals, checked when they came in
         table.listed, table.level, table.whispers, commitment, table.id, table.hints,  # type: ignore[arg-type]  # the same
     )  # fmt: skip
-    host = [e.Joined(table.host, table.players[table.host])]
-    others = [e.Joined(player, name) for player, name in table.players.items() if player != table.host]
+    host = [e.PlayerJoined(table.host, table.players[table.host])]
+    others = [e.PlayerJoined(player, name) for player, name in table.players.items() if player != table.host]
     entries: list[e.AnyEntry] = [made, *host, *others]
-    for seat, chair in enumerate(table.chairs):
-        place = (seat + 1) % table.n
-        if chair.kind == "bot":
-            entries.append(e.Seated(place, chair.level or "regular"))  # type: ignore[arg-type]  # the same
-        elif chair.player is not None:
-            entries.append(e.Sat(place, chair.player, new_salt(chance)))
+    for number, seat in enumerate(table.seats):
+        next_seat = (number + 1) % table.n
+        if seat.kind == "bot":
+            entries.append(e.BotSeated(next_seat, seat.level or "regular"))  # type: ignore[arg-type]  # the same
+        elif seat.player is not None:
+            entries.append(e.SeatTaken(next_seat, seat.player, new_salt(chance)))
     return entries

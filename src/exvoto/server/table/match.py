@@ -1,4 +1,4 @@
-"""A game in progress: the position, the answers that led to it, what was told, and the clocks."""
+"""A game in progress: the position, the answers that led to it, the events they caused, and the clocks."""
 
 from typing import Any, Final
 
@@ -15,10 +15,10 @@ from exvoto.core.transcript import Line, Transcript
 from exvoto.server.table.entries import Pace
 from exvoto.server.table.fairness import FairDealer
 
-NEWS: Final = "!"  # the first character of a line of the chronicle that tells of the table, not of the game
+NEWS: Final = "!"  # the first character of a log line about the table, not about the game
 
 
-@mypyc_attr(acyclic=True)  # thousands live as long as their table: the collector need not look at them
+@mypyc_attr(acyclic=True)  # thousands live as long as their table, and the garbage collector need not traverse them
 class Ply:
     """An answer that was given."""
 
@@ -35,8 +35,8 @@ class Ply:
 
 
 @mypyc_attr(acyclic=True)
-class Told:
-    """What one answer told (events in notation, a line each), or one line of news of the table."""
+class LogLine:
+    """The events of one answer (in notation, one per line), or one piece of news about the table."""
 
     def __init__(self, ply: int, at: int, text: str) -> None:
         self.ply = ply
@@ -47,8 +47,8 @@ class Told:
         return [self.ply, self.at, self.text]
 
 
-class Ready:
-    """An answer already carried out on a copy by whoever judged it, so that it is not played twice."""
+class Played:
+    """An answer that its judge has already played on a copy, so that it need not be played twice."""
 
     def __init__(self, state: State, events: list[Event]) -> None:
         self.state = state
@@ -56,7 +56,7 @@ class Ready:
 
 
 class Match:
-    """All is set by the fold in table.py; nothing here asks what time it is."""
+    """Changed only by the fold in `table.py`; every time is handed in."""
 
     def __init__(self, game: Game[Any], seats: int, options: Options, pace: Pace) -> None:
         self.game = game
@@ -66,13 +66,13 @@ class Match:
         self.state: State  # from `begin` or `load` on
         self.opening: list[str] = []
         self.plies: list[Ply] = []
-        self.chronicle: list[Told] = []
-        self.latest: tuple[int, list[Event]] = -1, []  # the last line of the chronicle that told events, and they
+        self.event_log: list[LogLine] = []
+        self.latest: tuple[int, list[Event]] = -1, []  # the last line of the event log that has events, and these
         self.drawn = 0  # outcomes of chance so far
-        self.opened = 0  # the ply at which the question now open was put
+        self.opened = 0  # the ply at which the open question was asked
         self.epoch = 0  # how often the game was rewound
         self.left = [pace.total * 1000] * seats  # milliseconds; meaningful for a live pace only
-        self.since: dict[int, int] = {}  # when the clock of each waiting seat began to run
+        self.since: dict[int, int] = {}  # when the clock of each waiting seat started
         self.missed = [0] * seats  # deadlines in a row
 
     # -- chance ---------------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ class Match:
         return self.state.agenda[-1]
 
     def deadline(self, seat: int) -> int | None:
-        """When the clock answers for a seat that is asked; None: it never does."""
+        """When the clock answers for a seat that is asked; None: never."""
         since = self.since.get(seat)
         if since is None or self.pace.kind == "none":
             return None
@@ -108,30 +108,30 @@ class Match:
 
     # -- what happens ---------------------------------------------------------------------------------------
 
-    def begin(self, chance: list[str], at: int, ready: Ready | None) -> None:
+    def begin(self, chance: list[str], at: int, played: Played | None) -> None:
         self.opening = list(chance)
         self.drawn = len(chance)
-        if ready is None:
+        if played is None:
             recorder = Recorder(ScriptedDealer(self.opening))
-            ready = Ready(self.game.new(self.n, recorder, self.options), recorder.events)
-        self.state = ready.state
-        self.tell(0, at, ready.events)
+            played = Played(self.game.new(self.n, recorder, self.options), recorder.events)
+        self.state = played.state
+        self.log(0, at, played.events)
         self.ask(at)
 
-    def answer(self, seat: int, say: str, chance: list[str], at: int, by: str, ready: Ready | None) -> list[Event]:
-        if ready is None:
+    def answer(self, seat: int, say: str, chance: list[str], at: int, by: str, played: Played | None) -> list[Event]:
+        if played is None:
             recorder = Recorder(ScriptedDealer(chance))
             play(self.state, seat, self.game.read(say), recorder)
-            ready = Ready(self.state, recorder.events)
-        self.state = ready.state
+            played = Played(self.state, recorder.events)
+        self.state = played.state
         self.drawn += len(chance)
         self.plies.append(Ply(seat, say, tuple(chance), at, self.epoch, by))
-        self.tell(len(self.plies), at, ready.events)
+        self.log(len(self.plies), at, played.events)
         self.ask(at)
-        return ready.events
+        return played.events
 
     def charge(self, seat: int, at: int, earned: bool) -> None:
-        """Stop the clock of a seat that answers; a window has its own clock, which costs nothing."""
+        """Stop the clock of a seat that answers. A window has a clock of its own, which costs nothing."""
         since = self.since.get(seat, at)
         if self.pace.kind == "live" and not self.step().reaction:
             self.left[seat] = max(0, self.left[seat] - max(0, at - since))
@@ -139,7 +139,7 @@ class Match:
                 self.left[seat] += self.pace.increment * 1000
 
     def ask(self, at: int) -> None:
-        """Note which clocks run after an answer: in a sealed question the others' clocks run on."""
+        """Start the clocks after an answer: in a sealed question those of the others keep running."""
         waiting = self.waiting()
         if any(answer is not None for answer in self.state.answers):
             self.since = {seat: self.since.get(seat, at) for seat in waiting}
@@ -155,19 +155,19 @@ class Match:
                 self.plies[i] = Ply(seat, say, was.chance, was.at, was.epoch, was.by)
 
     def rewind(self, ply: int, at: int) -> None:
-        """Back to the position before the answer number `ply` (counted from 0). Chance will fall anew."""
+        """Back to the position before answer number `ply`, counted from 0. Later draws come from a new epoch."""
         kept = self.plies[:ply]
         state, self.opened = self.position(ply)
         self.state = state
         self.plies = kept
         self.count_drawn()
-        self.chronicle = [told for told in self.chronicle if told.ply <= ply]
+        self.event_log = [line for line in self.event_log if line.ply <= ply]
         self.latest = -1, []
         self.epoch += 1
         self.since = dict.fromkeys(self.waiting(), at)
 
     def position(self, ply: int) -> tuple[State, int]:
-        """The position after the first `ply` answers, and when its question was opened."""
+        """The position after the first `ply` answers, and the ply at which its question was asked."""
         state: State = self.game.new(self.n, ScriptedDealer(self.opening), self.options)
         opened = 0
         for number, one in enumerate(self.plies[:ply], 1):
@@ -176,22 +176,22 @@ class Match:
                 opened = number
         return state, opened
 
-    def tell(self, ply: int, at: int, events: list[Event]) -> None:
+    def log(self, ply: int, at: int, events: list[Event]) -> None:
         if events:
-            self.latest = len(self.chronicle), events
-            self.chronicle.append(Told(ply, at, "\n".join([event.write() for event in events])))
+            self.latest = len(self.event_log), events
+            self.event_log.append(LogLine(ply, at, "\n".join([event.write() for event in events])))
 
     def events(self, line: int) -> list[Event]:
-        """What a line of the chronicle tells; none if it is news of the table."""
+        """The events of a line of the event log; none if it is news about the table."""
         at, events = self.latest
         if at == line:
             return events
-        text = self.chronicle[line].text
+        text = self.event_log[line].text
         return [] if text.startswith(NEWS) else [self.game.read_event(one) for one in text.split("\n")]
 
     def news(self, at: int, verb: str, seat: int, more: int | str = "") -> None:
-        """`more`: the ply of a rewind, or the player who was there until now (never a name: names can be forgotten)."""
-        self.chronicle.append(Told(len(self.plies), at, f"{NEWS}{verb} {seat} {more}"))
+        """`more`: the ply of a rewind, or the player who held the seat; never a name, since names can be forgotten."""
+        self.event_log.append(LogLine(len(self.plies), at, f"{NEWS}{verb} {seat} {more}"))
 
     def forgive(self, ms: int, at: int) -> None:
         self.since = {seat: since + min(ms, max(0, at - since)) for seat, since in self.since.items()}
@@ -209,7 +209,7 @@ class Match:
             "state": dump(self.game, self.state),
             "opening": self.opening,
             "plies": [ply.dump() for ply in self.plies],
-            "chronicle": [told.dump() for told in self.chronicle],
+            "chronicle": [line.dump() for line in self.event_log],
             "opened": self.opened,
             "epoch": self.epoch,
             "left": self.left,
@@ -222,7 +222,7 @@ class Match:
         self.state = load(self.game, data["state"])
         self.opening = data["opening"]
         self.plies = [Ply(ply[0], ply[1], tuple(ply[2]), *ply[3:]) for ply in data["plies"]]
-        self.chronicle = [Told(*told) for told in data["chronicle"]]
+        self.event_log = [LogLine(*line) for line in data["chronicle"]]
         self.latest = -1, []
         self.opened = data["opened"]
         self.epoch = data["epoch"]

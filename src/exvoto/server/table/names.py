@@ -1,4 +1,4 @@
-"""What players are called by whoever looks at a table: the page calls them the same (`nameOf` in its sitting)."""
+"""The names of players as people at a table see them; the page forms the same ones (`nameOf`)."""
 
 from exvoto.core.kind import SEAT
 from exvoto.games import LANGUAGES
@@ -7,9 +7,9 @@ from exvoto.server.table.table import Table
 
 
 def shown_names(table: Table, language: str) -> list[str]:
-    """Namesakes are told apart by a number; whoever gave no name has one of the language's spare names."""
+    """Namesakes get a number; a player without a name gets one of the language's spare names."""
     spare = sentences(language if language in LANGUAGES else "en")["spare-names"].split()
-    given = [table.players.get(chair.player or "", "") for chair in table.chairs]
+    given = [table.players.get(seat.player or "", "") for seat in table.seats]
     given = ["" if name == "?" else name for name in given]
     return [numbered(given, seat) if given[seat] else spare_name(given, seat, spare) for seat in range(table.n)]
 
@@ -20,7 +20,7 @@ def numbered(given: list[str], seat: int) -> str:
 
 
 def spare_name(given: list[str], seat: int, spare: list[str]) -> str:
-    """That of the seat. Somebody who moved may have taken it along: then the one of the seat they have now."""
+    """That of the seat. If somebody else already goes by it, that of the seat they hold, and so on."""
     called = [spare[at] if at < len(spare) else SEAT.write(at) for at in range(len(given))]
     taken = {name: at for at, name in reversed(list(enumerate(given))) if name}
     while called[seat] in taken:

@@ -1,6 +1,6 @@
 """Judging what people do during a game: each function turns a request into entries, or raises Refused.
 
-They are pure: the same table and request give the same verdict, so a verdict can be asked for again after a conflict.
+They are pure: the same table and request give the same verdict, so after a conflict a request is judged again.
 """
 
 from typing import Any, Literal
@@ -12,13 +12,13 @@ from exvoto.core.errors import Ambiguous, Illegal, Unreadable
 from exvoto.core.wire import from_json
 from exvoto.server.table import entries as e
 from exvoto.server.table import takeback
-from exvoto.server.table.match import Match, Ready
+from exvoto.server.table.match import Match, Played
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.standing_orders import check_order
 from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import NOTHING, Verdict
 
-By = Literal["person", "bot", "clock", "order", "sole"]
+AnsweredBy = Literal["person", "bot", "clock", "order", "sole"]
 
 
 def running(table: Table) -> Match:
@@ -47,20 +47,20 @@ def answer(
     decision: str | None,
     say: str | None,
     act: dict[str, Any] | None = None,
-    by: By = "person",
+    by: AnsweredBy = "person",
     player: str = "",
     id: str = "",
 ) -> Verdict:
-    """An answer to the open question. One already given under this id changes nothing."""
+    """An answer to the open question. One that was given before under the same id changes nothing."""
     if id and table.known(player, id):
         return NOTHING
     match = running(table)
     if decision is not None and decision != match.decision_id():
         raise Refused("stale")
-    if by == "person" and table.chairs[seat].resigned:
+    if by == "person" and table.seats[seat].resigned:
         raise Refused("forbidden")
     if by != "person" and seat not in match.waiting():
-        return NOTHING  # somebody was faster than the machine
+        return NOTHING  # the person was faster
     if seat not in match.waiting():
         if seat not in match.state.asked:
             raise Refused("not-asked")
@@ -73,7 +73,7 @@ def answer(
     except Illegal as error:
         raise Refused("illegal", rule=error.rule, facts=facts(match.state, seat, action)) from None
     entry = e.Answered(seat, action.write(), recorder.outcomes, by, player, id)
-    return Verdict([entry], Ready(state, recorder.events))
+    return Verdict([entry], Played(state, recorder.events))
 
 
 def reseal(match: Match, seat: int, say: str | None, act: dict[str, Any] | None, player: str, id: str) -> Verdict:
@@ -84,7 +84,7 @@ def reseal(match: Match, seat: int, say: str | None, act: dict[str, Any] | None,
     rule = refuse(before, seat, action)
     if rule is not None:
         raise Refused("illegal", rule=rule, facts=facts(before, seat, action))
-    return Verdict([e.Resealed(seat, action.write(), player, id)])
+    return Verdict([e.AnswerResealed(seat, action.write(), player, id)])
 
 
 def why(table: Table, seat: int, say: str | None, act: dict[str, Any] | None) -> None:
@@ -100,20 +100,20 @@ def take_back(table: Table, seat: int, player: str, id: str) -> Verdict:
     if table.known(player, id):
         return NOTHING
     match = running(table)
-    if table.chairs[seat].resigned:
+    if table.seats[seat].resigned:
         raise Refused("forbidden")
-    ply = takeback.free(match, seat)
+    ply = takeback.free_ply(match, seat)
     if ply is not None:
         return Verdict([e.Rewound(ply, seat, False, player, id)])
     ply = takeback.last_answer(match, seat)
-    if ply is None or not takeback.alone(table, seat):
+    if ply is None or not takeback.plays_alone(table, seat):
         raise Refused("too-late")
     return Verdict([e.Rewound(ply, seat, True, player, id)])
 
 
-def move(table: Table, seat: int, what: e.Proposal, ply: int, other: int) -> Verdict:
+def propose(table: Table, seat: int, what: e.Proposal, ply: int, other: int) -> Verdict:
     match = running(table)
-    if table.chairs[seat].resigned:
+    if table.seats[seat].resigned:
         raise Refused("forbidden")
     if table.motion is not None:
         same = (table.motion.what, table.motion.by) == (what, seat)
@@ -123,17 +123,17 @@ def move(table: Table, seat: int, what: e.Proposal, ply: int, other: int) -> Ver
     if what == "undo" and not 0 <= ply < len(match.plies):
         raise Refused("bad-request", "ply")
     if what == "remove" and (
-        not 0 <= other < table.n or table.chairs[other].kind != "person" or table.chairs[other].resigned
+        not 0 <= other < table.n or table.seats[other].kind != "person" or table.seats[other].resigned
     ):
         raise Refused("bad-request", "seat")
-    return Verdict([e.Moved(what, seat, ply, other)])
+    return Verdict([e.MotionProposed(what, seat, ply, other)])
 
 
 def vote(table: Table, player: str, yes: bool) -> Verdict:
     running(table)
     if table.motion is None:
         raise Refused("no-motion")
-    seats = [seat for seat in table.seats_of(player) if not table.chairs[seat].resigned]
+    seats = [seat for seat in table.seats_of(player) if not table.seats[seat].resigned]
     if not seats:
         raise Refused("forbidden")
     if yes and all(table.motion.votes[seat] for seat in seats):
@@ -148,16 +148,18 @@ def order(table: Table, seat: int, given: e.Order) -> Verdict:
         return NOTHING
     if sum(one.seat == seat for one in table.orders) >= 16:
         raise Refused("bad-order", "16")
-    return Verdict([e.Ordered(seat, given)])
+    return Verdict([e.OrderGiven(seat, given)])
 
 
 def revoke(table: Table, seat: int, id: str) -> Verdict:
     running(table)
     if not any((one.seat, one.id) == (seat, id) for one in table.orders):
         return NOTHING
-    return Verdict([e.Revoked(seat, id)])
+    return Verdict([e.OrderRevoked(seat, id)])
 
 
-def back(table: Table, seats: list[int]) -> Verdict:
+def come_back(table: Table, seats: list[int]) -> Verdict:
     running(table)
-    return Verdict([e.Back(seat) for seat in seats if table.chairs[seat].away and not table.chairs[seat].resigned])
+    return Verdict(
+        [e.PlayerReturned(seat) for seat in seats if table.seats[seat].away and not table.seats[seat].resigned]
+    )

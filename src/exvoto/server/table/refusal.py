@@ -1,4 +1,4 @@
-"""A request that is refused: a code for machines, a rule if one forbids it, and a sentence for people."""
+"""Refusing a request: a code for programs, the rule if one forbids it, and a sentence for people."""
 
 import json
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from exvoto.games import LANGUAGES, texts
 
 
 class Refused(Exception):
-    """`detail` is shown after the sentence; it must hold nothing that the asking person may not know."""
+    """`detail` is shown after the sentence: it must contain nothing that the person may not know."""
 
     def __init__(
         self,
@@ -19,8 +19,8 @@ class Refused(Exception):
         detail: str = "",
         rule: Rule | None = None,
         facts: Mapping[str, int] | None = None,
-        sentence: str = "",  # of another name than the code
-        table: BadTable | None = None,  # what the game says against it, in place of a detail
+        sentence: str = "",  # its name in the catalogue, if not that of the code
+        cause: BadTable | None = None,  # what the game says against a table, in place of a detail
     ) -> None:
         super().__init__(code)
         self.code = code
@@ -28,7 +28,7 @@ class Refused(Exception):
         self.rule = rule
         self.facts = dict(facts or {})
         self.sentence = sentence or code
-        self.table = table
+        self.cause = cause
 
 
 @cache
@@ -40,10 +40,10 @@ def sentences(language: str) -> dict[str, str]:
 
 
 def sentence(error: Refused, language: str) -> str:
-    """In the language of whoever asked; a detail is in it too where a catalogue has it."""
+    """What a person reads. A detail is in their language too where a catalogue has it."""
     spoken = language if language in LANGUAGES else "en"
     said = sentences(spoken).get(error.sentence, error.sentence)
-    bad = error.table
+    bad = error.cause
     if bad is not None and bad.clash:
         return f"{said} {texts(bad.game, spoken).word('clash', bad.clash)}"
     detail = error.detail if bad is None else str(bad)

@@ -1,10 +1,15 @@
-"""The places at a table, and what is being voted on there."""
+"""What a table keeps of its people: who holds each seat, the motion put to the vote, the standing orders.
+
+These are stored in dumps: their fields are a format. A seat is elsewhere in the code its number; here it is a record.
+"""
 
 import msgspec
 
+from exvoto.server.table.entries import Order
 
-class Chair(msgspec.Struct):
-    """One place at the table. A person who is away, has resigned or has left is played for by a bot."""
+
+class Seat(msgspec.Struct):
+    """Who holds a seat. A bot plays for a person who is away, has resigned or has left."""
 
     kind: str = "empty"  # empty, person, bot
     player: str | None = None
@@ -14,12 +19,23 @@ class Chair(msgspec.Struct):
     salt: str = ""
 
     def by_machine(self) -> bool:
+        """Whether a bot answers for it."""
         return self.kind == "bot" or self.away or self.resigned
 
 
 class Motion(msgspec.Struct):
+    """A proposal that the people at the table vote on."""
+
     what: str
     by: int
     ply: int
     seat: int
     votes: list[bool | None]
+
+
+class StandingOrder(msgspec.Struct):
+    """An order in force for a seat."""
+
+    id: str
+    seat: int
+    order: Order

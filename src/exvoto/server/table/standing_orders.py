@@ -1,9 +1,7 @@
-"""Standing orders: what the table answers for a person who said so beforehand, and when each order ends."""
+"""Standing orders: what the table answers for people who said so in advance, and when each order ends."""
 
 from collections.abc import Sequence
 from typing import Any
-
-import msgspec
 
 from exvoto.core.action import Action
 from exvoto.core.engine import refuse
@@ -15,38 +13,31 @@ from exvoto.server.table import entries as e
 from exvoto.server.table.entries import Order
 from exvoto.server.table.match import Match
 from exvoto.server.table.refusal import Refused
+from exvoto.server.table.seats import StandingOrder
 
-MOST_WORDS = 60  # of `unless`: a seat may name everything it owns
-
-
-class Standing(msgspec.Struct):
-    """A standing order of a seat."""
-
-    id: str
-    seat: int
-    order: e.Order
+MOST_WORDS = 60  # in `unless`: a seat may name everything it owns
 
 
-def somebody_acts(orders: Sequence[Standing], game: Match, entry: e.Answered) -> bool:
-    """Whether somebody does something in a window, rather than pass; asked only if an order hangs on it."""
-    step = game.step()
+def somebody_acts(orders: Sequence[StandingOrder], match: Match, entry: e.Answered) -> bool:
+    """Whether this answer does something in a window rather than pass; always no if no order depends on it."""
+    step = match.step()
     if not any(one.order.until == "act" and one.order.step == step.verb for one in orders):
         return False
-    return bool(step.fallback(game.state, entry.seat).write() != entry.say)
+    return bool(step.fallback(match.state, entry.seat).write() != entry.say)
 
 
-def ends(one: Standing, game: Match, step: str, seat: int, acted: bool, events: list[Event]) -> bool:
+def order_ends(one: StandingOrder, match: Match, step: str, seat: int, acted: bool, events: list[Event]) -> bool:
     """Whether an order ends with the answer that this seat gave to a step of this verb."""
     if one.order.until in ("act", "once"):
-        closed = not game.state.agenda or game.step().verb != one.order.step
+        closed = not match.state.agenda or match.step().verb != one.order.step
         dropped = acted and one.order.until == "act"
         return one.order.step == step and (dropped or closed or one.seat == seat)
     if one.order.until == "touched":
-        return one.seat != seat and any(names(event, one.seat) for event in events)
+        return one.seat != seat and any(names_seat(event, one.seat) for event in events)
     return False
 
 
-def names(event: Event, seat: int) -> bool:
+def names_seat(event: Event, seat: int) -> bool:
     """Whether an event names a seat."""
     for (_, kind), value in zip(event.telling.shape, event.values, strict=True):
         of = getattr(kind, "of", kind)
@@ -81,8 +72,8 @@ def check_order(game: Game[Any], order: Order) -> None:
             raise Refused("bad-order", "upto.field")
 
 
-def by_order(orders: Sequence[Standing], match: Match, seat: int) -> str | None:
-    """What the table will answer for a seat because of an order of its own, or None: ask the person."""
+def ordered_answer(orders: Sequence[StandingOrder], match: Match, seat: int) -> str | None:
+    """What the table will answer for a seat because of one of its orders; None: ask the person."""
     step = match.step().verb
     for one in orders:
         if one.seat == seat and one.order.step == step:
@@ -93,7 +84,7 @@ def by_order(orders: Sequence[Standing], match: Match, seat: int) -> str | None:
 
 
 def carry_out(game: Game[Any], s: Any, seat: int, order: Order) -> str | None:
-    """The answer an order gives to the question now open for a seat, or None: ask the person."""
+    """The answer an order gives to the question now open for a seat; None: ask the person."""
     step = s.agenda[-1]
     if step.verb != order.step:
         return None
@@ -101,14 +92,14 @@ def carry_out(game: Game[Any], s: Any, seat: int, order: Order) -> str | None:
     if any(word.lower() in words for word in order.unless):
         return None
     if order.upto is not None:
-        best = least(step.options(s, seat), order.upto.verb, order.upto.field, order.upto.most)
+        best = smallest_option(step.options(s, seat), order.upto.verb, order.upto.field, order.upto.most)
         if best is not None:
             return best.write()
     answer = step.fallback(s, seat) if order.say is None else game.read(order.say)
     return answer.write() if refuse(s, seat, answer) is None else None
 
 
-def least(options: list[Action[Any]], verb: str, field: str, most: int) -> Action[Any] | None:
+def smallest_option(options: list[Action[Any]], verb: str, field: str, most: int) -> Action[Any] | None:
     """The option of a verb with the smallest value of a field that is not above `most`."""
     fits = [(getattr(a, field), a.key(), a) for a in options if a.verb == verb and getattr(a, field) <= most]
     return min(fits, key=lambda one: one[:2])[2] if fits else None

@@ -3,15 +3,15 @@
 from typing import Final
 
 from exvoto.server.table.entries import AnyEntry
-from exvoto.server.table.match import Ready
+from exvoto.server.table.match import Played
 
 
 class Verdict:
-    """Entries to append, all or none. With `ready`, the position after them, the last is not played again."""
+    """Entries to append, all or none. The last of them need not be played again if it was `played`."""
 
-    def __init__(self, entries: list[AnyEntry], ready: Ready | None = None) -> None:
+    def __init__(self, entries: list[AnyEntry], played: Played | None = None) -> None:
         self.entries = entries
-        self.ready = ready
+        self.played = played
 
 
 NOTHING: Final = Verdict([])

@@ -9,53 +9,52 @@ from exvoto.server.table.table import Table
 from exvoto.server.view.paths import Viewer
 
 
-def told_to(table: Table, match: Match, viewer: Viewer, line: int) -> tuple[list[dict[str, Any]], bool]:
-    """The events of one line of the chronicle as a viewer sees them (none: nothing reached it), and whether everybody
-    sees them alike."""
-    told = match.chronicle[line]
-    if told.text.startswith(NEWS):
-        return [news_json(table, told.text[len(NEWS) :])], True
-    alike = True
+def visible_events(table: Table, match: Match, viewer: Viewer, number: int) -> tuple[list[dict[str, Any]], bool]:
+    """What a viewer sees of one line of the event log, perhaps nothing, and whether everybody sees the same."""
+    line = match.event_log[number]
+    if line.text.startswith(NEWS):
+        return [news_json(table, line.text[len(NEWS) :])], True
+    same_for_all = True
     shown: list[dict[str, Any]] = []
-    for event in match.events(line):
+    for event in match.events(number):
         if event.telling.secret or event.telling.private:
-            alike = False
+            same_for_all = False
         seen = event.seen_by(viewer)
         if seen is not None:
             shown.append(event_to_json(seen))
-    return shown, alike
+    return shown, same_for_all
 
 
 def news_json(table: Table, text: str) -> dict[str, Any]:
-    """Whoever has left a seat is named by this line alone, until the name is forgotten."""
+    """A player who has left a seat is named in this line only, until the name is forgotten."""
     verb, seat, *more = text.split()
-    said: dict[str, Any] = {"verb": verb, "seat": SEAT.write(int(seat))}
+    news: dict[str, Any] = {"verb": verb, "seat": SEAT.write(int(seat))}
     for part in more:
         if part.isdigit():
-            said["ply"] = int(part)
+            news["ply"] = int(part)
         elif table.players.get(part):
-            said["name"] = table.players[part]
-    return said
+            news["name"] = table.players[part]
+    return news
 
 
-def entries_since(table: Table, viewer: Viewer, start: int, k: int) -> tuple[list[dict[str, Any]], bool]:
-    """The log of one viewer from line `start` of the chronicle on, and whether everybody sees that part alike; `k`
-    entries came before."""
+def log_since(table: Table, viewer: Viewer, start: int, k: int) -> tuple[list[dict[str, Any]], bool]:
+    """One viewer's log from line `start` of the event log on, and whether everybody sees that part alike. The viewer
+    has `k` entries from before."""
     match = table.match
     entries: list[dict[str, Any]] = []
-    everybody = True
+    same_for_all = True
     if match is None:
-        return entries, everybody
-    for line in range(start, len(match.chronicle)):
-        events, alike = told_to(table, match, viewer, line)
-        everybody = everybody and alike
+        return entries, same_for_all
+    for number in range(start, len(match.event_log)):
+        events, alike = visible_events(table, match, viewer, number)
+        same_for_all = same_for_all and alike
         if events:
             k += 1
-            told = match.chronicle[line]
-            entries.append({"k": k, "ply": told.ply, "at": told.at, "events": events})
-    return entries, everybody
+            line = match.event_log[number]
+            entries.append({"k": k, "ply": line.ply, "at": line.at, "events": events})
+    return entries, same_for_all
 
 
-def entries_for(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
+def log_for(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
     """The whole log of one viewer."""
-    return entries_since(table, viewer, 0, 0)[0]
+    return log_since(table, viewer, 0, 0)[0]

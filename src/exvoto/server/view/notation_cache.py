@@ -1,20 +1,20 @@
-"""The notation of answers and steps, remembered: games keep most of theirs in tables, and a menu names fifty at a time.
+"""The notation of answers and steps, cached: games keep most of theirs in tables, and a menu lists fifty at a time.
 
-Here and not in the words themselves: a search makes millions of them and writes none.
+Not kept in the words themselves: a search makes millions of them and writes none.
 """
 
 from typing import Final
 
 from exvoto.core.word import Word
 
-MOST: Final = 20_000  # then all are forgotten: a game that makes its answers anew each time fills this in vain
+MOST: Final = 20_000  # then the cache is cleared: a game that makes new answers each time would only fill it
 
 _texts: Final[dict[int, str]] = {}  # by identity
 _held: Final[list[Word]] = []  # while a word is held here, no other gets its identity
 
 
-def written(word: Word) -> str:
-    """As `word.write()`."""
+def notation(word: Word) -> str:
+    """The same as `word.write()`."""
     text = _texts.get(id(word))
     if text is None:
         if len(_held) >= MOST:

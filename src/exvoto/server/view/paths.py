@@ -1,20 +1,21 @@
-"""What a viewer sees of a table as one flat document, by paths, so that what changed can be told."""
+"""What a viewer sees of a table as one flat document: values by path, so that a patch is the paths that changed."""
 
 from functools import cache
 from typing import Any, Final, TypeAlias
 
 from exvoto.core.game import Game
 from exvoto.core.sight import Field, View
-from exvoto.server.view.notation_cache import written
+from exvoto.server.view.notation_cache import notation
 
 Viewer: TypeAlias = int | None  # a seat, or a spectator
-Flat: TypeAlias = dict[str, Any]  # by paths: "motion", "view.asked", "view.fields.cash"
+FlatState: TypeAlias = dict[str, Any]  # by path: "motion", "view.asked", "view.fields.cash"
 MISSING: Final = object()
-PATHS: Final[dict[str, str]] = {}  # of fields, each made once
+PATHS: Final[dict[str, str]] = {}  # of fields, each built once
 
 
-def differences(before: Flat, now: Flat) -> Flat:
-    changed: Flat = {}
+def patch_between(before: FlatState, now: FlatState) -> FlatState:
+    """The paths whose values differ, with their new values."""
+    changed: FlatState = {}
     for path, value in now.items():
         was = before.get(path, MISSING)
         if was is not value and was != value:
@@ -22,7 +23,7 @@ def differences(before: Flat, now: Flat) -> Flat:
     return changed
 
 
-def nest(flat: Flat) -> dict[str, Any]:
+def nest(flat: FlatState) -> dict[str, Any]:
     """The document whose paths are the keys of a flat one."""
     state: dict[str, Any] = {}
     for path, value in flat.items():
@@ -34,7 +35,7 @@ def nest(flat: Flat) -> dict[str, Any]:
     return state
 
 
-def put_view(flat: Flat, view: View) -> None:
+def put_view(flat: FlatState, view: View) -> None:
     flat["view.n"] = view.n
     flat["view.table"] = view.table
     put_fields(flat, view)
@@ -42,10 +43,10 @@ def put_view(flat: Flat, view: View) -> None:
     flat["view.asked"] = view.asked
     flat["view.answered"] = view.answered
     flat["view.answer"] = view.answer
-    flat["view.options"] = [written(action) for action in view.options]
+    flat["view.options"] = [notation(action) for action in view.options]
 
 
-def put_fields(flat: Flat, view: View) -> None:
+def put_fields(flat: FlatState, view: View) -> None:
     for name, value in view.fields.items():
         flat[path_of(name)] = value
 

@@ -1,7 +1,7 @@
-"""What may be seen of a table, as JSON: in common, and by one seat otherwise.
+"""The projection of a table as JSON: what everybody sees, and what one seat sees differently.
 
-Nothing leaves the server but what is built here and in story.py: views made by the game's declarations, events as seen
-by the viewer.
+Nothing leaves the server but what is built here and in `log_view.py`: views made from the game's declarations, and
+events as the viewer sees them.
 """
 
 from functools import cache
@@ -12,10 +12,10 @@ from exvoto.core.sight import Field, Sight, View, show, still
 from exvoto.core.step import Step
 from exvoto.server.table import takeback
 from exvoto.server.table.match import Match
-from exvoto.server.table.standing_orders import by_order
+from exvoto.server.table.standing_orders import ordered_answer
 from exvoto.server.table.table import Table
-from exvoto.server.view.notation_cache import written
-from exvoto.server.view.paths import Flat, Viewer, differences, fields_by_path, put_fields, put_view
+from exvoto.server.view.notation_cache import notation
+from exvoto.server.view.paths import FlatState, Viewer, fields_by_path, patch_between, put_fields, put_view
 
 NO_ORDERS: Final[list[Any]] = []
 
@@ -29,14 +29,14 @@ def table_json(table: Table) -> dict[str, Any]:
         "n": table.n,
         "seats": [
             {
-                "kind": chair.kind,
-                "player": chair.player,
-                "name": table.players.get(chair.player or "") or None,
-                "level": chair.level,
-                "away": chair.away,
-                "resigned": chair.resigned,
+                "kind": seat.kind,
+                "player": seat.player,
+                "name": table.players.get(seat.player or "") or None,
+                "level": seat.level,
+                "away": seat.away,
+                "resigned": seat.resigned,
             }
-            for chair in table.chairs
+            for seat in table.seats
         ],
         "host": table.host,
         "options": table.options,
@@ -56,21 +56,21 @@ def table_json(table: Table) -> dict[str, Any]:
     }
 
 
-def in_common(table: Table, presence: dict[str, Any]) -> Flat:
+def public_state(table: Table, presence: dict[str, Any]) -> FlatState:
     """What everybody sees."""
     match = table.match
-    flat: Flat = {"table": table_json(table), "presence": presence, "orders": NO_ORDERS, "undo": None}
+    flat: FlatState = {"table": table_json(table), "presence": presence, "orders": NO_ORDERS, "undo": None}
     flat["motion"] = motion_json(table)
     flat["fair"] = fair_json(table)
     if match is None:
         return flat | {"view": None, "decision": None, "clocks": None, "result": None}
     put_view(flat, match.game.view(match.state, None))
-    flat |= about_game(table, match)
+    flat |= game_state(table, match)
     return flat
 
 
-def about_game(table: Table, match: Match) -> Flat:
-    """What changes with the game and stands beside its view."""
+def game_state(table: Table, match: Match) -> FlatState:
+    """What changes with every answer, beside the view."""
     return {
         "decision": decision_json(match) if table.phase == "playing" else None,
         "clocks": list(match.left) if match.pace.kind == "live" else None,
@@ -78,21 +78,21 @@ def about_game(table: Table, match: Match) -> Flat:
     }
 
 
-def follow(flat: Flat, table: Table, presence: dict[str, Any]) -> Flat:
-    """Bring what everybody saw up to date where nothing is settled anew: the game may have gone on, people may have
-    come. Returns what changed; what did not is not even copied."""
+def update_public_state(flat: FlatState, table: Table, presence: dict[str, Any]) -> FlatState:
+    """Bring what everybody saw up to date while the table's version is the same: only the game and the presence of
+    people may have changed. Returns the patch; what did not change is not even copied."""
     match = table.match
-    now: Flat = {"presence": presence}
+    now: FlatState = {"presence": presence}
     if match is not None:
-        put_view_anew(now, flat, match)
-        now |= about_game(table, match)
-    changed = differences(flat, now)
+        put_changed_view(now, flat, match)
+        now |= game_state(table, match)
+    changed = patch_between(flat, now)
     flat |= changed
     return changed
 
 
-def put_view_anew(now: Flat, flat: Flat, match: Match) -> None:
-    """As `put_view` of what everybody sees, but for open fields that are as `flat` has them."""
+def put_changed_view(now: FlatState, flat: FlatState, match: Match) -> None:
+    """`put_view` for everybody, without the open fields whose values `flat` already has."""
     game, s = match.game, match.state
     if type(game).view is not Game.view:
         put_view(now, game.view(s, None))
@@ -102,32 +102,32 @@ def put_view_anew(now: Flat, flat: Flat, match: Match) -> None:
         if field.sight is not Sight.ALL or not still(field, s, flat[path]):
             show(view, field, s, None)
     put_fields(now, view)
-    now["view.agenda"] = [written(step) for step in s.agenda]
+    now["view.agenda"] = [notation(step) for step in s.agenda]
     now["view.asked"] = list(s.asked)
     now["view.answered"] = [answer is not None for answer in s.answers]
 
 
 @cache
-def own_fields(game: Game[Any]) -> list[Field] | None:
-    """The fields that a seat may see otherwise than everybody; None: the game has a view of its own."""
+def private_fields(game: Game[Any]) -> list[Field] | None:
+    """The fields that a seat may see differently; None if the game makes its views itself."""
     if type(game).view is not Game.view:
         return None
     return [field for field in game.layout if field.sight not in (Sight.ALL, Sight.TOTAL)]
 
 
-def in_private(table: Table, viewer: Viewer, decision: dict[str, Any] | None, alone: bool) -> Flat:
-    """What this viewer sees otherwise than everybody does; `decision` is the one that all see."""
+def private_state(table: Table, viewer: Viewer, decision: dict[str, Any] | None, alone: bool) -> FlatState:
+    """What this viewer sees differently from everybody; `decision` is the public one."""
     match = table.match
     if match is None or viewer is None:
         return {}
-    flat = own_view(match, viewer)
+    flat = private_view(match, viewer)
     orders = [order_json(one) for one in table.orders if one.seat == viewer]
     if orders:
         flat["orders"] = orders
     if table.phase == "playing":
         flat["undo"] = undo_json(table, match, viewer, alone)
         if decision is not None and viewer in match.waiting():
-            ordered = bool(orders) and by_order(table.orders, match, viewer) is not None
+            ordered = bool(orders) and ordered_answer(table.orders, match, viewer) is not None
             flat["decision"] = decision | {
                 "fallback": fallback(match, viewer, flat["view.options"]),
                 "ordered": ordered,
@@ -135,11 +135,11 @@ def in_private(table: Table, viewer: Viewer, decision: dict[str, Any] | None, al
     return flat
 
 
-def own_view(match: Match, viewer: int) -> Flat:
-    """The fields of a seat's view that depend on the seat: the same as the game's view, without the rest of it."""
+def private_view(match: Match, viewer: int) -> FlatState:
+    """The part of a seat's view that depends on the seat."""
     game, s = match.game, match.state
-    flat: Flat = {}
-    fields = own_fields(game)
+    flat: FlatState = {}
+    fields = private_fields(game)
     if fields is None:
         put_view(flat, game.view(s, viewer))
         return flat
@@ -151,12 +151,12 @@ def own_view(match: Match, viewer: int) -> Flat:
     if viewer in s.asked:
         answer = s.answers[s.asked.index(viewer)]
         flat["view.answer"] = None if answer is None else answer.write()
-        flat["view.options"] = [] if answer is not None else [written(a) for a in s.agenda[-1].options(s, viewer)]
+        flat["view.options"] = [] if answer is not None else [notation(a) for a in s.agenda[-1].options(s, viewer)]
     return flat
 
 
 def fallback(match: Match, seat: int, options: list[str]) -> str:
-    """What the clock would answer; most steps answer with their first option, which is known already."""
+    """What the clock would answer: for most steps the first option, which is already known."""
     step = match.step()
     if type(step).fallback is Step.fallback and options:
         return options[0]
@@ -174,7 +174,7 @@ def decision_json(match: Match) -> dict[str, Any]:
     return {
         "id": match.decision_id(),
         "ply": len(match.plies),
-        "step": written(step),
+        "step": notation(step),
         "verb": step.verb,
         "takes": step.takes,
         "asked": list(match.state.asked),
@@ -208,9 +208,9 @@ def motion_json(table: Table) -> dict[str, Any] | None:
 
 
 def undo_json(table: Table, match: Match, viewer: Viewer, alone: bool) -> dict[str, Any] | None:
-    if viewer is None or table.chairs[viewer].by_machine():
+    if viewer is None or table.seats[viewer].by_machine():
         return None
-    ply = takeback.perhaps(match, viewer)
+    ply = takeback.likely_ply(match, viewer)
     if ply is None and alone:
         ply = takeback.last_answer(match, viewer)
     return None if ply is None else {"ply": ply}

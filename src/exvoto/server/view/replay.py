@@ -1,4 +1,4 @@
-"""Replays and exports: a game once more, as one viewer saw it; the transcript when it is over."""
+"""Replays and exports: the game again, position by position, as one viewer saw it; its transcript after the end."""
 
 from typing import Any
 
@@ -11,15 +11,15 @@ from exvoto.server.table.match import Match
 from exvoto.server.table.names import shown_names
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
-from exvoto.server.view.log_view import entries_for
+from exvoto.server.view.log_view import log_for
 from exvoto.server.view.paths import Viewer
 from exvoto.server.view.projection import table_json, view_json
 
 MOST_FRAMES = 100
 
 
-def may_look(table: Table, seats: list[int], seat: Viewer) -> None:
-    """Raises Refused: during play one's own seat, or the spectators' view; after the end any."""
+def check_may_view(table: Table, seats: list[int], seat: Viewer) -> None:
+    """Raises Refused. During play people may see their own seats or the spectators' view, after the end any seat."""
     if ended(table):
         if not seats and table.watch == "off":
             raise Refused("forbidden")
@@ -29,13 +29,13 @@ def may_look(table: Table, seats: list[int], seat: Viewer) -> None:
 
 
 def ended(table: Table) -> bool:
-    """Played to its end, or ended otherwise: nothing about it is secret any more."""
+    """Whether the game was played or brought to its end: then nothing about it is secret any more."""
     match = table.match
     return table.phase in ("over", "closed") and match is not None and (match.over() or bool(table.outcome))
 
 
 def scores(table: Table) -> dict[str, Any]:
-    """How the seats stood over the game, whenever that or the round changed; only of a game that has ended."""
+    """How the seats stood during the game, at every change of that or of the round. Only after the end."""
     match = table.match
     if match is None or not ended(table):
         raise Refused("not-over")
@@ -50,7 +50,7 @@ def scores(table: Table) -> dict[str, Any]:
 
 
 def frames(table: Table, seat: Viewer, start: int, stop: int, everything: bool) -> dict[str, Any]:
-    """Per-ply views and events for one viewer. `everything`: the game is over, so answers may be known."""
+    """Views and events ply by ply for one viewer. `everything`: the game is over, so answers may be shown."""
     match = table.match
     if match is None:
         raise Refused("not-playing")
@@ -84,26 +84,26 @@ def frame(
     }
 
 
-def over(table: Table) -> bool:
+def is_over(table: Table) -> bool:
     return table.phase == "over"
 
 
 def transcript(table: Table, language: str) -> str:
-    """Of a game that is over: with the seed, so that its chance can be checked, and names as in this language."""
+    """Of a game that is over: with the seed, so that its deal can be checked, and names in this language."""
     match = table.match
     if match is None:
         raise Refused("not-playing")
-    told = match.transcript(shown_names(table, language))
-    if not table.commitment:  # brought in from a file: nothing was dealt here
-        return told.write()
+    made = match.transcript(shown_names(table, language))
+    if not table.commitment:  # imported from a file: nothing was dealt here
+        return made.write()
     epochs = [ply.epoch for ply in match.plies]
-    return write_fair(told, table.seed, table.salts, epochs)
+    return write_fair(made, table.seed, table.salts, epochs)
 
 
 def seen_so_far(table: Table, seat: Viewer) -> dict[str, Any]:
-    """Of a running game: what this seat has seen, and nothing else."""
+    """Of a running game: what this seat has seen, and nothing more."""
     match = table.match
     if match is None:
         raise Refused("not-playing")
-    log = entries_for(table, seat)
+    log = log_for(table, seat)
     return {"table": table_json(table), "seat": seat, "log": log, "view": view_json(match.game, match.state, seat)}

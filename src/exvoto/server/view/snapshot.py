@@ -1,4 +1,4 @@
-"""What everybody may see of a table at one moment: made once, compared once with the moment before."""
+"""A snapshot: what everybody may see of a table after a change, made once and compared once with the one before."""
 
 from typing import Any
 
@@ -7,79 +7,81 @@ import msgspec
 from exvoto.server.table import takeback
 from exvoto.server.table.match import Match
 from exvoto.server.table.table import Table
-from exvoto.server.view.log_view import entries_since
-from exvoto.server.view.paths import Flat, Viewer, differences
-from exvoto.server.view.projection import follow, in_common, in_private, own_fields
+from exvoto.server.view.log_view import log_since
+from exvoto.server.view.paths import FlatState, Viewer, patch_between
+from exvoto.server.view.projection import private_fields, private_state, public_state, update_public_state
 
 encode = msgspec.json.Encoder().encode
 
 
-class Moment:
-    """Bytes that several viewers get are made here, for the first of them."""
+class Snapshot:
+    """Bytes that several viewers get are made for the first of them and kept here for the others."""
 
-    def __init__(self, table: Table, presence: dict[str, Any], before: "Moment | None" = None) -> None:
+    def __init__(self, table: Table, presence: dict[str, Any], before: "Snapshot | None" = None) -> None:
         self.table = table
-        self.settled = table.settled
-        kin = before  # the moment before, if nothing but the game has changed since
-        if kin is not None and (kin.table is not table or kin.settled != table.settled):
-            kin = None
-        self.alone: set[int] = takeback.seats_alone(table) if kin is None else kin.alone
-        self.flat: Flat = in_common(table, presence) if kin is None else kin.flat.copy()
-        self.changed: Flat = {}
-        if kin is not None:
-            self.changed = follow(self.flat, table, presence)
+        self.version = table.version
+        base = before  # the snapshot before, if nothing but the match has changed since
+        if base is not None and (base.table is not table or base.version != table.version):
+            base = None
+        self.playing_alone: set[int] = takeback.seats_playing_alone(table) if base is None else base.playing_alone
+        self.flat: FlatState = public_state(table, presence) if base is None else base.flat.copy()
+        self.patch: FlatState = {}
+        if base is not None:
+            self.patch = update_public_state(self.flat, table, presence)
         elif before is not None:
-            self.changed = differences(before.flat, self.flat)
-        self.touched = touched(table)
-        self.hidden = None if table.match is None else hidden_of(table.match)
-        self.steady = kin is not None
-        self.calm = kin is not None and self.hidden is not None and self.hidden == kin.hidden
-        self.restless = self.touched | self.alone | (set() if kin is None else kin.touched)
-        self.sets: dict[frozenset[str], bytes] = {}  # see `public`
-        self.logs: dict[tuple[int, int], tuple[bytes, int]] = {}  # see `log`
+            self.patch = patch_between(before.flat, self.flat)
+        self.concerned = concerned_seats(table)
+        self.hidden = None if table.match is None else hidden_values(table.match)
+        self.same_version = base is not None
+        self.hidden_unchanged = base is not None and self.hidden is not None and self.hidden == base.hidden
+        self.always_compared = self.concerned | self.playing_alone | (set() if base is None else base.concerned)
+        self._public_patches: dict[frozenset[str], bytes] = {}
+        self._log_patches: dict[tuple[int, int], tuple[bytes, int]] = {}
 
-    def leaves(self, viewer: Viewer) -> bool:
-        """Whether what only this viewer sees is certainly as it was a moment before."""
-        return self.steady if viewer is None else self.calm and viewer not in self.restless
+    def keeps_private(self, viewer: Viewer) -> bool:
+        """Whether what only this viewer sees is certainly the same as in the snapshot before."""
+        if viewer is None:
+            return self.same_version
+        return self.hidden_unchanged and viewer not in self.always_compared
 
-    def private(self, viewer: Viewer) -> Flat:
-        return in_private(self.table, viewer, self.flat["decision"], viewer in self.alone)
+    def private(self, viewer: Viewer) -> FlatState:
+        return private_state(self.table, viewer, self.flat["decision"], viewer in self.playing_alone)
 
-    def public(self, but: frozenset[str]) -> bytes:
-        """What changed for everybody, without some paths, as the inside of a JSON object."""
-        made = self.sets.get(but)
+    def public_patch(self, without: frozenset[str]) -> bytes:
+        """What changed for everybody, without some paths, as the members of a JSON object."""
+        made = self._public_patches.get(without)
         if made is None:
-            made = inside({path: value for path, value in self.changed.items() if path not in but})
-            self.sets[but] = made
+            made = json_members({path: value for path, value in self.patch.items() if path not in without})
+            self._public_patches[without] = made
         return made
 
-    def log(self, viewer: Viewer, told: int, k: int) -> tuple[bytes, int]:
-        """What the log has gained for a viewer who has `k` entries, out of `told` lines of the chronicle: the member of
-        a patch, and how many entries it has then."""
-        made = self.logs.get((told, k))
+    def log_patch(self, viewer: Viewer, lines: int, k: int) -> tuple[bytes, int]:
+        """What the log has gained for a viewer who has `k` entries from the first `lines` of the event log: a member of
+        the patch message, and how many entries the viewer has after it."""
+        made = self._log_patches.get((lines, k))
         if made is None:
-            entries, alike = entries_since(self.table, viewer, told, k)
+            entries, same_for_all = log_since(self.table, viewer, lines, k)
             made = (b',"log":' + encode(entries) if entries else b"", k + len(entries))
-            if alike:
-                self.logs[told, k] = made
+            if same_for_all:
+                self._log_patches[lines, k] = made
         return made
 
 
-def inside(flat: Flat) -> bytes:
+def json_members(flat: FlatState) -> bytes:
     return encode(flat)[1:-1]
 
 
-def touched(table: Table) -> set[int]:
-    """Seats of which something is shown to nobody else: a question, an order."""
+def concerned_seats(table: Table) -> set[int]:
+    """Seats that see something nobody else does: a question, an order."""
     seats = set() if table.match is None else set(table.match.state.asked)
     for one in table.orders:
         seats.add(one.seat)
     return seats
 
 
-def hidden_of(match: Match) -> list[Any] | None:
-    """Everything on which the views of seats depend and that of spectators does not; None: that is not known."""
-    fields = own_fields(match.game)
+def hidden_values(match: Match) -> list[Any] | None:
+    """Everything on which the views of seats depend but that of spectators does not; None if that is not known."""
+    fields = private_fields(match.game)
     if fields is None:
         return None
     names = [field.name for field in fields] + [field.parties for field in fields if field.parties]

@@ -1,108 +1,115 @@
-"""One viewer's stream: everybody who looks through the same seat of a table gets the same patches."""
+"""The stream of patches for one viewer: everybody who looks through the same seat of a table gets the same ones."""
 
 from collections.abc import Callable
 from typing import Any
 
 from exvoto.server.table.table import Table
-from exvoto.server.view.log_view import entries_for
-from exvoto.server.view.paths import Flat, Viewer, differences, nest
-from exvoto.server.view.snapshot import Moment, inside
-from exvoto.server.view.ws_frame import framed
+from exvoto.server.view.log_view import log_for
+from exvoto.server.view.paths import FlatState, Viewer, nest, patch_between
+from exvoto.server.view.snapshot import Snapshot, json_members
+from exvoto.server.view.ws_frame import text_frame
 
 LAST_ENTRIES = 100
 
 
-class Channel:
-    """Keeps what its members have, so that only what changed is sent. Its versions count its own patches only: they
-    tell nothing of what others get."""
+class ViewerStream:
+    """Knows what its members have, so that only what changed is sent. Its version counts its own patches only and so
+    reveals nothing of what others get."""
 
-    def __init__(self, viewer: Viewer, moment: Moment) -> None:
+    def __init__(self, viewer: Viewer, snapshot: Snapshot) -> None:
         self.viewer = viewer
         self.members: set[Callable[[bytes], None]] = set()  # how to send a frame to each
-        self.full: set[Callable[[], None]] = set()  # how to send each a full view
-        self.look(moment)
+        self.send_full: set[Callable[[], None]] = set()  # how to send each the full state
+        self.reset(snapshot)
 
-    def look(self, moment: Moment) -> None:
-        """Take in the whole table anew, sending nothing."""
-        match = moment.table.match
-        self.v = 0
-        self.moment = moment
-        self.private: Flat = moment.private(self.viewer)
-        self.own = frozenset(self.private)  # the paths that this viewer sees otherwise than everybody
-        self.told = 0 if match is None else len(match.chronicle)  # lines of the chronicle dealt with
-        self.k = len(entries_for(moment.table, self.viewer))  # log entries sent
+    def reset(self, snapshot: Snapshot) -> None:
+        """Start again from the whole table, sending nothing."""
+        match = snapshot.table.match
+        self.version = 0
+        self.snapshot = snapshot
+        self.private: FlatState = snapshot.private(self.viewer)
+        self.private_paths = frozenset(self.private)  # where this viewer sees something else than everybody
+        self.lines = 0 if match is None else len(match.event_log)  # of the event log, already dealt with
+        self.k = len(log_for(snapshot.table, self.viewer))  # log entries sent
         self.epoch = 0 if match is None else match.epoch
 
     def state(self) -> dict[str, Any]:
-        return nest(self.moment.flat | self.private)
+        return nest(self.snapshot.flat | self.private)
 
     def log(self) -> dict[str, Any]:
-        entries = entries_for(self.moment.table, self.viewer)
+        entries = log_for(self.snapshot.table, self.viewer)
         return {"total": len(entries), "entries": entries[-LAST_ENTRIES:]}
 
-    def update(self, moment: Moment, before: Moment | None) -> None:
-        """Send what changed for this viewer, if anything did. `moment.changed` is what changed since `before`."""
-        match = moment.table.match
+    def update(self, snapshot: Snapshot, before: Snapshot | None) -> None:
+        """Send what changed for this viewer, if anything did. `snapshot.patch` is what changed since `before`."""
+        match = snapshot.table.match
         if match is not None and match.epoch != self.epoch:
-            self.look(moment)
-            for send_full in list(self.full):
+            self.reset(snapshot)
+            for send_full in list(self.send_full):
                 send_full()
             return
-        if self.moment is before and moment.leaves(self.viewer):
-            changed = moment.public(self.own)
+        if self.snapshot is before and snapshot.keeps_private(self.viewer):
+            changed = snapshot.public_patch(self.private_paths)
         else:
-            changed = self.compare(moment, before)
-        self.moment = moment
+            changed = self.compare(snapshot, before)
+        self.snapshot = snapshot
         gained = b""
-        if match is not None and len(match.chronicle) != self.told:
-            gained, self.k = moment.log(self.viewer, self.told, self.k)
-            self.told = len(match.chronicle)
+        if match is not None and len(match.event_log) != self.lines:
+            gained, self.k = snapshot.log_patch(self.viewer, self.lines, self.k)
+            self.lines = len(match.event_log)
         if changed or gained:
-            self.v += 1
-            frame = framed(b'{"t":"patch","v":%d,"set":{%b}%b}' % (self.v, changed, gained))
+            self.version += 1
+            frame = text_frame(b'{"t":"patch","v":%d,"set":{%b}%b}' % (self.version, changed, gained))
             for send in list(self.members):
                 send(frame)
 
-    def compare(self, moment: Moment, before: Moment | None) -> bytes:
-        """What this viewer sees otherwise than a moment ago, as the inside of a JSON object."""
-        was, had, own = self.moment, self.private, self.own
-        now = self.private = moment.private(self.viewer)
-        if now.keys() != own:
-            self.own = frozenset(now)
-        if was is not before or ("view.n" in moment.flat) != ("view.n" in was.flat):
-            return inside(anew(was.flat | had, moment.flat | now))
-        either = own if self.own <= own else own | self.own
-        changed: Flat = {path: value for path, value in now.items() if seen(was, had, path) != value}
-        for path in had:
-            if path not in now and moment.flat[path] != had[path]:
-                changed[path] = moment.flat[path]
-        common = moment.public(either)
+    def compare(self, snapshot: Snapshot, before: Snapshot | None) -> bytes:
+        """What has changed for this viewer, public and private, as the members of a JSON object."""
+        old, old_private, old_paths = self.snapshot, self.private, self.private_paths
+        private = self.private = snapshot.private(self.viewer)
+        if private.keys() != old_paths:
+            self.private_paths = frozenset(private)
+        if old is not before or ("view.n" in snapshot.flat) != ("view.n" in old.flat):
+            return json_members(full_patch(old.flat | old_private, snapshot.flat | private))
+        either = old_paths if self.private_paths <= old_paths else old_paths | self.private_paths
+        changed: FlatState = {
+            path: value for path, value in private.items() if last_value(old, old_private, path) != value
+        }
+        for path in old_private:
+            if path not in private and snapshot.flat[path] != old_private[path]:
+                changed[path] = snapshot.flat[path]
+        public = snapshot.public_patch(either)
         if not changed:
-            return common
-        return common + b"," + inside(changed) if common else inside(changed)
+            return public
+        return public + b"," + json_members(changed) if public else json_members(changed)
 
 
 def publish(
-    channels: dict[Viewer, Channel], moments: dict[bool, Moment], table: Table, shadow: Table | None, presence: Flat
+    streams: dict[Viewer, ViewerStream],
+    snapshots: dict[bool, Snapshot],
+    table: Table,
+    delayed: Table | None,
+    presence: FlatState,
 ) -> None:
-    """Send everybody at a table what changed for them. `moments`: what was last published; True: of the shadow."""
-    made: dict[bool, Moment] = {}
-    before = moments.copy()
-    for viewer, channel in list(channels.items()):
-        late = viewer is None and shadow is not None
+    """Send everybody at a table what changed for them. `snapshots` are the last ones published, of the table (False)
+    and of the delayed table that spectators see (True)."""
+    made: dict[bool, Snapshot] = {}
+    before = snapshots.copy()
+    for viewer, stream in list(streams.items()):
+        late = viewer is None and delayed is not None
         if late not in made:
-            of = shadow if late and shadow is not None else table
-            made[late] = moments[late] = Moment(of, presence, before.get(late))
-        channel.update(made[late], before.get(late))
+            of = delayed if late and delayed is not None else table
+            made[late] = snapshots[late] = Snapshot(of, presence, before.get(late))
+        stream.update(made[late], before.get(late))
 
 
-def seen(was: Moment, had: Flat, path: str) -> Any:
-    return had[path] if path in had else was.flat[path]
+def last_value(snapshot: Snapshot, private: FlatState, path: str) -> Any:
+    return private[path] if path in private else snapshot.flat[path]
 
 
-def anew(before: Flat, now: Flat) -> Flat:
-    """Everything compared; where the game begins or goes, the view is set as a whole."""
-    changed = differences(before, now)
+def full_patch(before: FlatState, now: FlatState) -> FlatState:
+    """Everything compared; where the match begins or goes away, the view is set as a whole."""
+    changed = patch_between(before, now)
     if ("view.n" in before) == ("view.n" in now):
         return changed
     return {path: value for path, value in changed.items() if not path.startswith("view")} | {

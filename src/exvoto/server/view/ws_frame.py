@@ -1,9 +1,9 @@
-"""A finished frame of a WebSocket: everybody who looks through the same seat gets the same bytes, made once."""
+"""Finished WebSocket frames: made once, the same bytes for everybody who looks through the same seat."""
 
 TEXT = 0x81  # a whole text message in one frame
 
 
-def framed(text: bytes) -> bytes:
+def text_frame(text: bytes) -> bytes:
     size = len(text)
     if size < 126:
         return bytes((TEXT, size)) + text

@@ -1,4 +1,4 @@
-"""The application: the house with its runner, its routes, and its life from start to graceful end."""
+"""The application: the house with its runner, the routes, and the life of a process from start to graceful end."""
 
 import asyncio
 import contextlib
@@ -16,10 +16,10 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from exvoto.server.house import retention
-from exvoto.server.house.bot_pool import Bots
+from exvoto.server.house.bot_pool import BotPool
 from exvoto.server.house.bus import Bus
 from exvoto.server.house.house import House, wall_clock
-from exvoto.server.house.notifications import Notices
+from exvoto.server.house.notifications import Notifications
 from exvoto.server.house.runner import Runner
 from exvoto.server.storage.settings import Now, Settings
 from exvoto.server.storage.store import Store, Unavailable
@@ -37,27 +37,27 @@ from exvoto.server.web.security import Guard
 from exvoto.server.web.shelf import Shelf
 
 logger = logging.getLogger("exvoto")
-FOLLOW_EVERY = 1.0  # seconds between looks at what delayed spectators may see
-LOOK_EVERY = 2.0  # seconds between looks at what the host's tools have written, where nobody tells us
+ADVANCE_EVERY = 1.0  # seconds between updates for delayed spectators
+POLL_EVERY = 2.0  # seconds between looks at what the host's commands wrote, where there are no notifications
 
 
 class Server:
-    """Everything of one process. Tests start it without a network, or under uvicorn in a thread."""
+    """Everything in one process. Tests start it without a network, or under uvicorn."""
 
     def __init__(self, settings: Settings, now: Now = wall_clock) -> None:
         self.settings = settings
         self.store = Store(settings.database, secrets.token_hex(6))
         self.house = House(settings, self.store, now)
-        self.bots = Bots(settings, self.house.metrics)
+        self.bots = BotPool(settings, self.house.metrics)
         self.runner = Runner(self.house, self.bots)
-        self.notices = Notices(self.house)
+        self.notifications = Notifications(self.house)
         self.bus = Bus(self.house)
         self.house.on_presence = self.bus.announce
         self.api = Api(self.house)
         self.shelf = Shelf(self.house.settings)
         self.feeds = Feeds(self.house)
         self.connections: set[Connection] = set()
-        self.clockwork: list[asyncio.Task[None]] = []
+        self.periodic_tasks: list[asyncio.Task[None]] = []
         self.app: ASGIApp = Guard(self.build(), settings, self.house.metrics)
 
     def build(self) -> Starlette:
@@ -85,27 +85,29 @@ class Server:
             at("/api/tables/{id}/notices", api.get_notices),
             at("/api/tables/{id}/notices", api.put_notices, "PUT"),
             at("/api/tables/{id}/me", api.forget_me, "DELETE"),
-            at("/api/import", api.bring_in, "POST"),
+            at("/api/import", api.import_transcript, "POST"),
             at("/api/lessons/{game}", exercises.index),
             at("/api/lessons/{game}/{id}", exercises.show),
             at("/api/lessons/{game}/{id}", exercises.attempt, "POST"),
             at("/api/feeds/{feed}", self.feeds.serve),
             at("/api/openapi.json", self.describe_api),
             WebSocketRoute("/api/tables/{id}/socket", self.connect),
-            at("/api/{rest:path}", nowhere, "GET", "POST", "PUT", "DELETE", "PATCH"),
+            at("/api/{rest:path}", not_found, "GET", "POST", "PUT", "DELETE", "PATCH"),
             Route("/health", self.health),
             Route("/metrics", self.metrics),
             Route("/{path:path}", self.page, methods=["GET"]),
         ]
-        inside = Starlette(routes=routes, lifespan=self.life)
+        inside = Starlette(routes=routes, lifespan=self.lifespan)
         return (
-            Starlette(routes=[Mount(self.settings.base, inside)], lifespan=self.life) if self.settings.base else inside
+            Starlette(routes=[Mount(self.settings.base, inside)], lifespan=self.lifespan)
+            if self.settings.base
+            else inside
         )
 
-    # -- life -----------------------------------------------------------------------------------------------
+    # -- start and end -----------------------------------------------------------------------------------------------
 
     @contextlib.asynccontextmanager
-    async def life(self, _: Any) -> AsyncIterator[None]:
+    async def lifespan(self, _: Any) -> AsyncIterator[None]:
         await self.start()
         try:
             yield
@@ -115,19 +117,19 @@ class Server:
     async def start(self) -> None:
         await asyncio.to_thread(self.store.start)
         self.bus.start()
-        await self.runner.beat(first=True)
-        self.clockwork = [
-            asyncio.ensure_future(every(self.settings.lease / 3, self.runner.beat)),
-            asyncio.ensure_future(every(self.settings.lease / 3, self.bus.keep_up)),
-            asyncio.ensure_future(every(FOLLOW_EVERY, self.follow)),
-            asyncio.ensure_future(every(LOOK_EVERY, self.bus.look)),
+        await self.runner.heartbeat(first=True)
+        self.periodic_tasks = [
+            asyncio.ensure_future(every(self.settings.lease / 3, self.runner.heartbeat)),
+            asyncio.ensure_future(every(self.settings.lease / 3, self.bus.refresh_presence)),
+            asyncio.ensure_future(every(ADVANCE_EVERY, self.advance_delayed)),
+            asyncio.ensure_future(every(POLL_EVERY, self.bus.poll)),
             asyncio.ensure_future(every(600, self.clean)),
         ]
         logger.info("ready", extra={"database": self.store.engine.dialect.name, "worker": self.store.name})
 
     async def stop(self) -> None:
-        """Say goodbye, let what is being written be written, free the leases."""
-        for task in self.clockwork:
+        """Close the sockets, let pending writes finish, release the leases."""
+        for task in self.periodic_tasks:
             task.cancel()
         for connection in list(self.connections):
             connection.out.close(RESTART)
@@ -140,16 +142,16 @@ class Server:
         await asyncio.to_thread(self.store.stop)
         logger.info("stopped")
 
-    async def follow(self) -> None:
+    async def advance_delayed(self) -> None:
         for room in list(self.house.rooms.values()):
             if room.table.watch == "delayed" and room.present:
-                await self.house.follow(room)
+                await self.house.advance_delayed(room)
 
     async def clean(self) -> None:
-        self.house.forget_idle()
+        self.house.unload_idle()
         await retention.clean(self.house)
 
-    # -- routes that are not of the API ---------------------------------------------------------------------
+    # -- routes outside the API ---------------------------------------------------------------------
 
     async def connect(self, ws: WebSocket) -> None:
         write = ws.scope["extensions"].get(outbox.EXTENSION)
@@ -174,7 +176,7 @@ class Server:
         gauges = {
             "rooms": len(self.house.rooms),
             "sockets": len(self.connections),
-            "leases": len(self.runner.epochs),
+            "leases": len(self.runner.fences),
             "commits": self.store.commits,
         }
         return PlainTextResponse(self.house.metrics.text(gauges))
@@ -198,12 +200,12 @@ class Server:
         return HTMLResponse(plain_page(language(request), self.settings.names(), tables, self.settings.base))
 
 
-async def nowhere(_: Request) -> Response:
+async def not_found(_: Request) -> Response:
     raise Refused("not-found")
 
 
 async def every(seconds: float, work: Any) -> None:
-    """Do something again and again; a failure is noted and does not end it."""
+    """Do something periodically; a failure is logged and does not end it."""
     while True:
         await asyncio.sleep(seconds)
         try:

@@ -7,7 +7,7 @@ from starlette.websockets import WebSocket
 
 import exvoto
 from exvoto.server.house import chat
-from exvoto.server.house.bot_pool import Bots
+from exvoto.server.house.bot_pool import BotPool
 from exvoto.server.house.house import House, Room
 from exvoto.server.table.names import shown_names
 from exvoto.server.table.refusal import Refused, sentence
@@ -15,8 +15,8 @@ from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import Verdict
 from exvoto.server.view.paths import Viewer
 from exvoto.server.view.snapshot import encode
-from exvoto.server.view.stream import Channel
-from exvoto.server.view.ws_frame import framed
+from exvoto.server.view.stream import ViewerStream
+from exvoto.server.view.ws_frame import text_frame
 from exvoto.server.web import messages as m
 from exvoto.server.web.outbox import Outbox
 from exvoto.server.web.page import page_build
@@ -24,10 +24,10 @@ from exvoto.server.web.rate_limit import Bucket
 
 
 class Connection:
-    """`write` puts a finished frame on the line: see outbox.py."""
+    """`write` sends a finished frame: see `outbox.py`."""
 
     def __init__(
-        self, house: House, bots: Bots, ws: WebSocket, id: str, write: Callable[[bytes], bool] | None = None
+        self, house: House, bots: BotPool, ws: WebSocket, id: str, write: Callable[[bytes], bool] | None = None
     ) -> None:
         self.house = house
         self.bots = bots
@@ -37,7 +37,7 @@ class Connection:
         self.lang = "en"
         self.player: str | None = None
         self.seat: Viewer = None
-        self.channel: Channel | None = None
+        self.stream: ViewerStream | None = None
         self.page = ""
         self.out = Outbox(ws, write, house.metrics)
         self.bucket = Bucket(20, 40)
@@ -49,36 +49,36 @@ class Connection:
         """Take part from now on: room, seat and player are known."""
         self.room.present[self] = self.seats()
         self.room.counted = None
-        self.join()
+        self.join_stream()
         self.send_full(recent)
-        self.room.chat_sinks[self] = self.on_line
-        self.house.came_or_went(self.room)
+        self.room.chat_listeners[self] = self.on_chat_line
+        self.house.presence_changed(self.room)
 
     def leave(self) -> None:
         room = getattr(self, "room", None)
         if room is None:
             return
-        self.part()
-        room.chat_sinks.pop(self, None)
+        self.leave_stream()
+        room.chat_listeners.pop(self, None)
         if room.present.pop(self, None) is not None:
-            self.house.came_or_went(room)
+            self.house.presence_changed(room)
 
-    def look_again(self) -> None:
-        """The table has changed: see that nobody goes on looking through a seat that is no longer theirs."""
+    def check_seats(self) -> None:
+        """The table has changed: make sure that nobody keeps looking through a seat that is no longer theirs."""
         seats = self.seats()
         if self.seat is None and not seats and self.player is None and self.room.table.watch == "off":
-            self.part()
+            self.leave_stream()
             self.out.close(m.FORBIDDEN)
         elif seats != self.room.present.get(self):
             self.room.present[self] = seats
             self.room.counted = None
-            self.part()
+            self.leave_stream()
             if self.seat not in seats:
                 self.seat = seats[0] if seats else None
             if self.seat is None and self.room.table.watch == "off":
                 self.out.close(m.FORBIDDEN)
                 return
-            self.join()
+            self.join_stream()
             self.send_full()
 
     def seats(self) -> list[int]:
@@ -87,57 +87,57 @@ class Connection:
     # -- sending --------------------------------------------------------------------------------------------
 
     def send(self, message: dict[str, Any]) -> None:
-        self.out.put(framed(encode(message)))
+        self.out.put(text_frame(encode(message)))
 
-    def join(self) -> None:
+    def join_stream(self) -> None:
         """Look through the current seat from now on."""
-        channel = self.house.look(self.room, self.seat)
-        channel.members.add(self.out.put)
-        channel.full.add(self.send_full)
-        self.channel = channel
+        stream = self.house.stream_for(self.room, self.seat)
+        stream.members.add(self.out.put)
+        stream.send_full.add(self.send_full)
+        self.stream = stream
 
-    def part(self) -> None:
-        channel = self.channel
-        if channel is not None:
-            channel.members.discard(self.out.put)
-            channel.full.discard(self.send_full)
-            if not channel.members:
-                self.room.channels.pop(channel.viewer, None)
-            self.channel = None
+    def leave_stream(self) -> None:
+        stream = self.stream
+        if stream is not None:
+            stream.members.discard(self.out.put)
+            stream.send_full.discard(self.send_full)
+            if not stream.members:
+                self.room.streams.pop(stream.viewer, None)
+            self.stream = None
 
     def send_full(self, chat: list[dict[str, Any]] | None = None) -> None:
-        channel = self.channel
-        assert channel is not None
+        stream = self.stream
+        assert stream is not None
         build = page_build()
         message = {
             "t": "full",
-            "v": channel.v,
+            "v": stream.version,
             "now": self.house.now(),
             "server": exvoto.__version__,
             "reload": bool(self.page and build and self.page != build),
-            "you": self.you(),
-            "state": channel.state(),
-            "log": channel.log(),
+            "you": self.you_json(),
+            "state": stream.state(),
+            "log": stream.log(),
         }
         if chat is not None:
             message["chat"] = chat
         self.send(message)
 
-    def you(self) -> dict[str, Any]:
+    def you_json(self) -> dict[str, Any]:
         host = self.player is not None and self.player == self.room.table.host
         return {"player": self.player, "seats": self.seats(), "host": host, "seat": self.seat}
 
     async def send_chat_and_full(self) -> None:
         self.send_full(await chat.recent(self.house, self.room, self.seats(), self.lang))
 
-    def on_line(self, line: dict[str, Any]) -> None:
-        if chat.hears(self.room.table, self.seats(), line["channel"]):
-            self.send({"t": "chat"} | chat.wire(line, self.lang, self.room.table))
+    def on_chat_line(self, line: dict[str, Any]) -> None:
+        if chat.may_read(self.room.table, self.seats(), line["channel"]):
+            self.send({"t": "chat"} | chat.line_json(line, self.lang, self.room.table))
 
     # -- for the handlers --------------------------------------------------------------------------------------
 
-    def reasons(self, error: Refused) -> dict[str, Any]:
-        """A refusal as it is sent: the rule's sentence with the numbers of the position, in the person's language."""
+    def refusal_json(self, error: Refused) -> dict[str, Any]:
+        """A refusal as it is sent: the sentence has the numbers of the position and is in the person's language."""
         table = self.room.table
         if error.rule is None:
             return {"code": error.code, "sentence": sentence(error, self.lang)}
@@ -145,18 +145,18 @@ class Connection:
         said = texts.refusal(error.rule, error.facts, shown_names(table, self.lang))
         return {"code": error.code, "rule": error.rule.id, "facts": error.facts, "sentence": said}
 
-    def my_seat(self) -> int:
+    def required_seat(self) -> int:
         if self.seat is None or self.seat not in self.seats():
             raise Refused("forbidden")
         return self.seat
 
-    async def change(self, said: m.Asking, judge: Callable[[Table], Verdict]) -> None:
-        ack = framed(encode({"t": "ack", "id": said.id}))
+    async def change(self, said: m.Request, judge: Callable[[Table], Verdict]) -> None:
+        ack = text_frame(encode({"t": "ack", "id": said.id}))
         await self.house.change(self.room, judge, stored=lambda: self.out.follow(ack))
         self.out.flush(ack)
 
-    def look_through(self, seat: int) -> None:
-        self.part()
+    def switch_seat(self, seat: int) -> None:
+        self.leave_stream()
         self.seat = seat
-        self.join()
+        self.join_stream()
         self.send_full()

@@ -1,4 +1,4 @@
-"""The private feed of a player: where it is their turn, and until when. Atom for readers, iCal for calendars."""
+"""The private feed of a player: where it is their turn, and until when. Atom for feed readers, iCal for calendars."""
 
 import html
 from datetime import UTC, datetime
@@ -39,7 +39,7 @@ class Feeds:
         self.house = house
 
     async def serve(self, request: Request) -> Response:
-        """Raises Refused for a key that is none."""
+        """Raises Refused for an unknown key."""
         feed, dot, form = request.path_params["feed"].rpartition(".")
         if not dot or form not in ("atom", "ics"):
             raise Refused("not-found")
@@ -55,7 +55,7 @@ class Feeds:
         return Response(made(waiting, self.house.now(), url), media_type=kind, headers={"Cache-Control": "no-store"})
 
 
-def moment(ms: int) -> datetime:
+def utc(ms: int) -> datetime:
     return datetime.fromtimestamp(ms / 1000, UTC)
 
 
@@ -63,14 +63,14 @@ def atom(waiting: list[Turn], now: int, url: str) -> str:
     updated = max([turn.since for turn in waiting], default=now)
     entries = [
         f"<entry><id>urn:exvoto:{turn.id}</id><title>{html.escape(turn.title)}</title>"
-        f"<updated>{moment(turn.since).isoformat()}</updated><link href={html_quoted(turn.link)}/>"
-        + (f"<summary>{moment(turn.deadline).isoformat()}</summary>" if turn.deadline else "<summary/>")
+        f"<updated>{utc(turn.since).isoformat()}</updated><link href={html_quoted(turn.link)}/>"
+        + (f"<summary>{utc(turn.deadline).isoformat()}</summary>" if turn.deadline else "<summary/>")
         + "</entry>"
         for turn in waiting
     ]
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">'
-        f"<id>urn:exvoto:feed</id><title>Exvoto</title><updated>{moment(updated).isoformat()}</updated>"
+        f"<id>urn:exvoto:feed</id><title>Exvoto</title><updated>{utc(updated).isoformat()}</updated>"
         f"<author><name>Exvoto</name></author><link href={html_quoted(url + '/')}/>{''.join(entries)}</feed>\n"
     )
 
@@ -82,12 +82,12 @@ def html_quoted(text: str) -> str:
 def calendar(waiting: list[Turn], now: int, _: str) -> str:
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Exvoto//EN"]
     for turn in waiting:
-        end = moment(turn.deadline or turn.since + 3_600_000)
+        end = utc(turn.deadline or turn.since + 3_600_000)
         lines += [
             "BEGIN:VEVENT",
             f"UID:{turn.id}@exvoto",
-            f"DTSTAMP:{moment(now):%Y%m%dT%H%M%SZ}",
-            f"DTSTART:{moment(turn.since):%Y%m%dT%H%M%SZ}",
+            f"DTSTAMP:{utc(now):%Y%m%dT%H%M%SZ}",
+            f"DTSTART:{utc(turn.since):%Y%m%dT%H%M%SZ}",
             f"DTEND:{end:%Y%m%dT%H%M%SZ}",
             f"SUMMARY:{escaped(turn.title)}",
             f"URL:{turn.link}",

@@ -1,27 +1,27 @@
-"""What each message on a socket does: docs/protocol.md, section 6. Whatever is refused raises Refused."""
+"""What each message on a socket does: docs/protocol.md, section 6. A handler refuses by raising Refused."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from exvoto.server.house import chat
-from exvoto.server.house.bot_pool import Stuck
+from exvoto.server.house.bot_pool import BotTimeout
 from exvoto.server.table import play, takeback
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import Verdict
-from exvoto.server.view.log_view import entries_for
+from exvoto.server.view.log_view import log_for
 from exvoto.server.web import messages as m
 from exvoto.server.web.connection import Connection
 
 
-async def on_as(c: Connection, said: m.As) -> None:
+async def on_switch_seat(c: Connection, said: m.SwitchSeat) -> None:
     if said.seat not in c.seats():
         raise Refused("forbidden")
-    c.look_through(said.seat)
+    c.switch_seat(said.seat)
 
 
 async def on_answer(c: Connection, said: m.Answer) -> None:
-    seat, player = c.my_seat(), c.player or ""
+    seat, player = c.required_seat(), c.player or ""
 
     def judge(table: Table) -> Verdict:
         return play.answer(table, seat, said.decision, said.say, said.act, "person", player, said.id)
@@ -32,41 +32,41 @@ async def on_answer(c: Connection, said: m.Answer) -> None:
 
 async def on_why(c: Connection, said: m.Why) -> None:
     try:
-        play.why(c.room.table, c.my_seat(), said.say, said.act)
+        play.why(c.room.table, c.required_seat(), said.say, said.act)
     except Refused as error:
-        c.send({"t": "why", "id": said.id, "legal": False} | c.reasons(error))
+        c.send({"t": "why", "id": said.id, "legal": False} | c.refusal_json(error))
         return
     c.send({"t": "why", "id": said.id, "legal": True})
 
 
 async def on_undo(c: Connection, said: m.Undo) -> None:
-    seat, player = c.my_seat(), c.player or ""
+    seat, player = c.required_seat(), c.player or ""
     await c.change(said, lambda table: play.take_back(table, seat, player, said.id))
 
 
-async def on_motion(c: Connection, said: m.MotionSaid) -> None:
-    seat = c.my_seat()
-    await c.change(said, lambda table: play.move(table, seat, said.what, said.ply, said.seat))
+async def on_motion(c: Connection, said: m.ProposeMotion) -> None:
+    seat = c.required_seat()
+    await c.change(said, lambda table: play.propose(table, seat, said.what, said.ply, said.seat))
 
 
 async def on_vote(c: Connection, said: m.Vote) -> None:
-    c.my_seat()
+    c.required_seat()
     await c.change(said, lambda table: play.vote(table, c.player or "", said.yes))
 
 
-async def on_order(c: Connection, said: m.OrderSaid) -> None:
-    seat = c.my_seat()
+async def on_order(c: Connection, said: m.GiveOrder) -> None:
+    seat = c.required_seat()
     await c.change(said, lambda table: play.order(table, seat, said.order))
 
 
 async def on_revoke(c: Connection, said: m.Revoke) -> None:
-    seat = c.my_seat()
+    seat = c.required_seat()
     await c.change(said, lambda table: play.revoke(table, seat, said.order))
 
 
-async def on_back(c: Connection, said: m.BackSaid) -> None:
-    c.my_seat()
-    await c.change(said, lambda table: play.back(table, table.seats_of(c.player)))
+async def on_back(c: Connection, said: m.ComeBack) -> None:
+    c.required_seat()
+    await c.change(said, lambda table: play.come_back(table, table.seats_of(c.player)))
 
 
 async def on_chat(c: Connection, said: m.Chat) -> None:
@@ -78,26 +78,26 @@ async def on_chat(c: Connection, said: m.Chat) -> None:
     text = "".join(ch for ch in said.text if ch.isprintable() or ch == "\n").strip()
     if not text:
         raise Refused("bad-request", "text")
-    await chat.speak(c.house, c.room, c.player or "", name, channel, text)
+    await chat.post(c.house, c.room, c.player or "", name, channel, text)
     c.send({"t": "ack", "id": said.id})
 
 
 async def on_hint(c: Connection, said: m.Hint) -> None:
-    seat, table = c.my_seat(), c.room.table
+    seat, table = c.required_seat(), c.room.table
     match = play.running(table)
-    if not table.hints and not takeback.alone(table, seat):
+    if not table.hints and not takeback.plays_alone(table, seat):
         raise Refused("no-hint")
     if seat not in match.waiting():
         raise Refused("not-asked")
     try:
         advice = await c.bots.advise(match.game, match.game.view(match.state, seat), c.lang, table.id)
-    except Stuck:
+    except BotTimeout:
         raise Refused("hint-late") from None
     c.send({"t": "hint", "id": said.id, "bot": "strong"} | advice)
 
 
 async def on_log(c: Connection, said: m.Log) -> None:
-    entries = entries_for(c.room.seen_by(c.seat), c.seat)
+    entries = log_for(c.room.seen_by(c.seat), c.seat)
     end = min(max(0, said.before - 1), len(entries))
     c.send({"t": "log", "id": said.id, "entries": entries[max(0, end - said.count) : end]})
 
@@ -111,15 +111,15 @@ async def on_ping(c: Connection, _: m.Ping) -> None:
 
 
 HANDLERS: dict[type[Any], Callable[[Connection, Any], Awaitable[None]]] = {
-    m.As: on_as,
+    m.SwitchSeat: on_switch_seat,
     m.Answer: on_answer,
     m.Why: on_why,
     m.Undo: on_undo,
-    m.MotionSaid: on_motion,
+    m.ProposeMotion: on_motion,
     m.Vote: on_vote,
-    m.OrderSaid: on_order,
+    m.GiveOrder: on_order,
     m.Revoke: on_revoke,
-    m.BackSaid: on_back,
+    m.ComeBack: on_back,
     m.Chat: on_chat,
     m.Hint: on_hint,
     m.Log: on_log,

@@ -1,4 +1,4 @@
-"""What clients say on the socket: docs/protocol.md, section 6. Unknown fields are refused."""
+"""The messages of clients on the socket: docs/protocol.md, section 6. Unknown fields are refused."""
 
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -20,11 +20,11 @@ BAD_MESSAGE, NO_TOKEN, FORBIDDEN, NOT_FOUND, NO_HELLO, OLD_PAGE, TOO_FAST = 4400
 UNAVAILABLE, RESTART = 4503, 1012
 
 
-class Said(Struct, tag_field="t", forbid_unknown_fields=True):
+class ClientMessage(Struct, tag_field="t", forbid_unknown_fields=True):
     pass
 
 
-class Hello(Said, tag="hello"):
+class Hello(ClientMessage, tag="hello"):
     protocol: int
     lang: Literal["en", "fr"]
     token: Token | None = None
@@ -32,17 +32,17 @@ class Hello(Said, tag="hello"):
     page: Token = ""
 
 
-class As(Said, tag="as"):
+class SwitchSeat(ClientMessage, tag="as"):
     seat: SeatNumber
 
 
-class Asking(Said):
-    """Whoever says it wants a reply: the id is the sender's own."""
+class Request(ClientMessage):
+    """A message that gets a reply. The id is chosen by the client."""
 
     id: Id
 
 
-class Why(Asking, tag="why"):
+class Why(Request, tag="why"):
     """An answer in notation or as JSON."""
 
     say: Text | None = None
@@ -53,57 +53,57 @@ class Answer(Why, tag="answer", kw_only=True):
     decision: Id
 
 
-class Undo(Asking, tag="undo"):
+class Undo(Request, tag="undo"):
     pass
 
 
-class MotionSaid(Asking, tag="motion"):
+class ProposeMotion(Request, tag="motion"):
     what: Proposal
     ply: Count = 0
     seat: SeatNumber = 0
 
 
-class Vote(Asking, tag="vote"):
+class Vote(Request, tag="vote"):
     yes: bool
 
 
-class OrderSaid(Asking, tag="order"):
+class GiveOrder(Request, tag="order"):
     order: Order
 
 
-class Revoke(Asking, tag="revoke"):
+class Revoke(Request, tag="revoke"):
     order: Id
 
 
-class Chat(Asking, tag="chat"):
+class Chat(Request, tag="chat"):
     to: Literal["table", "watchers"] | SeatNumber
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class Hint(Asking, tag="hint"):
+class Hint(Request, tag="hint"):
     pass
 
 
-class Log(Asking, tag="log"):
+class Log(Request, tag="log"):
     before: Count
     count: Annotated[int, Meta(ge=1, le=200)] = 100
 
 
-class BackSaid(Asking, tag="back"):
+class ComeBack(Request, tag="back"):
     pass
 
 
-class Sync(Said, tag="sync"):
+class Sync(ClientMessage, tag="sync"):
     pass
 
 
-class Ping(Said, tag="ping"):
+class Ping(ClientMessage, tag="ping"):
     pass
 
 
-AnySaid: TypeAlias = (
-    Hello | As | Answer | Why | Undo | MotionSaid | Vote | OrderSaid | Revoke | Chat | Hint | Log | BackSaid
+AnyMessage: TypeAlias = (
+    Hello | SwitchSeat | Answer | Why | Undo | ProposeMotion | Vote | GiveOrder | Revoke | Chat | Hint | Log | ComeBack
     | Sync | Ping
 )  # fmt: skip
 
-read_said: "json.Decoder[AnySaid]" = json.Decoder(AnySaid)
+message_decoder: "json.Decoder[AnyMessage]" = json.Decoder(AnyMessage)

@@ -1,22 +1,22 @@
-"""The OpenAPI document, made from the same types that read the requests."""
+"""The OpenAPI document, made from the same types that decode the requests."""
 
 from typing import Any
 
 import msgspec
 
 import exvoto
-from exvoto.server.house.notifications import NoticesIn
+from exvoto.server.house.notifications import NotificationSettings
 from exvoto.server.table.actions import AnyDo, Create, Sit
 from exvoto.server.web.exercises import Try
 from exvoto.server.web.requests import Enter, Import
 
 ERRORS = {
-    "400": "Not JSON", "401": "A token that is none", "403": "Not yours to do", "404": "Not found", "409": "Not now",
+    "400": "Not JSON", "401": "Invalid token", "403": "Not allowed", "404": "Not found", "409": "Not possible now",
     "413": "Too large", "422": "Does not fit the schema or the rules of the table", "429": "Too fast or too many",
-    "503": "The database is away",
+    "503": "The database is unavailable",
 }  # fmt: skip
 BODIES: dict[str, Any] = {
-    "create": Create, "sit": Sit, "enter": Enter, "do": AnyDo, "import": Import, "notices": NoticesIn,
+    "create": Create, "sit": Sit, "enter": Enter, "do": AnyDo, "import": Import, "notices": NotificationSettings,
     "try": Try,
 }  # fmt: skip
 ROUTES: list[tuple[str, str, str, str, str]] = [  # method, path, summary, body, status
@@ -34,8 +34,8 @@ ROUTES: list[tuple[str, str, str, str, str]] = [  # method, path, summary, body,
     ("get", "/api/tables/{id}/scores", "How the seats stood over a finished game", "", "200"),
     ("get", "/api/tables/{id}/export", "The transcript, or what a seat has seen so far", "", "200"),
     ("get", "/api/tables/{id}/fair", "What is needed to check the deal", "", "200"),
-    ("get", "/api/tables/{id}/notices", "How I am told", "", "200"),
-    ("put", "/api/tables/{id}/notices", "How to be told", "notices", "204"),
+    ("get", "/api/tables/{id}/notices", "My notification settings", "", "200"),
+    ("put", "/api/tables/{id}/notices", "Change my notification settings", "notices", "204"),
     ("delete", "/api/tables/{id}/me", "Forget my name and my chat", "", "204"),
     ("post", "/api/import", "A finished table from a transcript", "import", "201"),
     ("get", "/api/lessons/{game}", "The exercises of a game", "", "200"),
@@ -76,7 +76,7 @@ def openapi(base: str) -> dict[str, Any]:
 
 def operation(method: str, path: str, summary: str, body: Any, status: str) -> dict[str, Any]:
     error = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
-    responses: dict[str, Any] = {code: {"description": told, "content": error} for code, told in ERRORS.items()}
+    responses: dict[str, Any] = {code: {"description": text, "content": error} for code, text in ERRORS.items()}
     responses[status] = {"description": "Done"}
     if "/texts/" in path:
         responses["304"] = {"description": "Not changed"}

@@ -1,4 +1,4 @@
-"""What one connection is sent: straight to the line while it takes all, in a queue while it does not."""
+"""What one connection is sent: straight to the socket while that accepts everything, else through a queue."""
 
 import asyncio
 from collections import deque
@@ -12,15 +12,15 @@ from websockets.http11 import Request
 from exvoto.server.storage.metrics import Metrics
 from exvoto.server.view.ws_frame import text_of
 
-MOST_WAITING = 400  # messages for somebody who does not read them
-MOST_UNREAD = 8  # messages of somebody who speaks faster than we answer
-BEHIND = 1013
+MOST_WAITING = 400  # messages for a client that does not read them
+MOST_UNREAD = 8  # messages of a client that sends faster than we answer
+TOO_SLOW = 1013
 EXTENSION = "exvoto.frames"
 T = TypeVar("T")
 
 
 class Inbox(Generic[T]):
-    """A queue with one reader, which is all that a connection has: a third of the work of asyncio's."""
+    """A queue with a single reader, as every connection has: a third of the work of asyncio's queue."""
 
     def __init__(self) -> None:
         self.waiting: deque[T] = deque()
@@ -48,7 +48,7 @@ class Inbox(Generic[T]):
 
 
 class Protocol(WebSocketsSansIOProtocol):
-    """Uvicorn's, with a way to write a finished frame, and without stopping to read after every message."""
+    """Uvicorn's protocol, with a way to write a finished frame, and without pausing after every message read."""
 
     def __init__(self, *arguments: Any, **settings: Any) -> None:
         super().__init__(*arguments, **settings)
@@ -61,7 +61,7 @@ class Protocol(WebSocketsSansIOProtocol):
             extensions[EXTENSION] = self.write_frame
 
     def write_frame(self, frame: bytes) -> bool:
-        """False, and nothing written, if the line does not take it now."""
+        """False, and nothing is written, if the socket does not accept it now."""
         if not self.handshake_complete or self.close_sent or self.disconnected or not self.writable.is_set():
             return False
         self.transport.write(frame)
@@ -71,56 +71,56 @@ class Protocol(WebSocketsSansIOProtocol):
         if self.read_paused or self.queue.qsize() >= MOST_UNREAD:
             super().send_receive_event_to_app()
             return
-        self.read_paused = True  # as it were: then it is not done
+        self.read_paused = True  # pretend it is paused already, so that it is not paused
         super().send_receive_event_to_app()
         self.read_paused = False
 
 
 class Outbox:
-    """`write` takes a frame at once or refuses it; None where there is no such line."""
+    """`write` sends a frame at once or refuses it; None if there is no such way."""
 
     def __init__(self, ws: Any, write: Callable[[bytes], bool] | None, metrics: Metrics) -> None:
         self.ws = ws
         self.write = write
         self.metrics = metrics
         self.queue: Inbox[bytes | int] = Inbox()
-        self.busy = False  # the queue's first is on its way
+        self.busy = False  # the first of the queue is being sent
         self.dropped: asyncio.Task[None] | None = None
-        self.rider = b""  # a frame that goes in one write with the next: a write to a socket is dear
-        self.rode = b""  # the last that did
+        self.piggyback = b""  # a frame to send in one write with the next: writes to a socket are expensive
+        self.piggybacked = b""  # the last that was
 
     def put(self, frame: bytes) -> None:
-        rider = self.rider
-        if rider:
-            self.rider, self.rode = b"", rider
-        if self.write is not None and not self.busy and not self.queue.waiting and self.write(frame + rider):
-            self.metrics.counts["sent"] += 2 if rider else 1
+        piggyback = self.piggyback
+        if piggyback:
+            self.piggyback, self.piggybacked = b"", piggyback
+        if self.write is not None and not self.busy and not self.queue.waiting and self.write(frame + piggyback):
+            self.metrics.counts["sent"] += 2 if piggyback else 1
             return
         if self.queue.qsize() > MOST_WAITING:
             self.queue = Inbox()
-            self.dropped = asyncio.ensure_future(self.ws.close(BEHIND))
+            self.dropped = asyncio.ensure_future(self.ws.close(TOO_SLOW))
         self.queue.put_nowait(frame)
-        if rider:
-            self.queue.put_nowait(rider)
+        if piggyback:
+            self.queue.put_nowait(piggyback)
 
     def follow(self, frame: bytes) -> None:
-        """Goes right behind the next frame, or with `flush`."""
-        self.rider = frame
+        """Send a frame right behind the next one, or with `flush`."""
+        self.piggyback = frame
 
     def flush(self, frame: bytes) -> None:
-        """Sends a frame, unless it has followed another already."""
-        if self.rode is frame:
-            self.rode = b""
+        """Send a frame, unless it has already followed another."""
+        if self.piggybacked is frame:
+            self.piggybacked = b""
         else:
-            self.rider = b""
+            self.piggyback = b""
             self.put(frame)
 
     def close(self, code: int) -> None:
-        """After everything that waits."""
+        """Close the socket after everything that waits."""
         self.queue.put_nowait(code)
 
     async def run(self) -> None:
-        """Sends what waits, until the line is closed or gone."""
+        """Send what waits, until the socket is closed or gone."""
         while True:
             said = await self.queue.get()
             self.busy = True
@@ -130,6 +130,6 @@ class Outbox:
                     return
                 await self.ws.send({"type": "websocket.send", "text": text_of(said)})
             except (RuntimeError, WebSocketDisconnect):
-                return  # gone; the reading side notices by itself
+                return  # gone; the receiving side notices by itself
             self.busy = False
             self.metrics.counts["sent"] += 1

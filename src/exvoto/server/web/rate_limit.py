@@ -1,4 +1,4 @@
-"""Token buckets: so much at once, so much a second."""
+"""Token buckets: so much at once, so much per second."""
 
 import time
 from collections import OrderedDict
@@ -26,7 +26,7 @@ class Bucket:
 
 
 class PerAddress:
-    """A bucket for each address; those longest unused are forgotten."""
+    """A bucket for each address; those unused for longest are dropped."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate

@@ -1,4 +1,4 @@
-"""Reading requests and answering them, whatever they are about: JSON, refusals, limits."""
+"""What all routes share: reading bodies and parameters, answering with JSON, refusing."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias, TypeVar
@@ -38,7 +38,7 @@ def refusal(request: Request, error: Refused) -> Response:
 
 
 async def body(request: Request, type_: type[T], longest: int = LONGEST_BODY) -> T:
-    """Raises Refused: a body is JSON of the declared form, and not too long."""
+    """The body as the declared type. Raises Refused if it is not such JSON or too long."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Refused("bad-json", "Content-Type: application/json")
     parts, size = [], 0
@@ -65,7 +65,7 @@ def number(request: Request, name: str, default: int) -> int:
 
 
 def guarded(limit: Callable[[Request], None], metrics: Metrics, route: Route) -> Route:
-    """A route whose refusals become answers; `limit` raises Refused for who asks too often."""
+    """A route whose refusals become responses; `limit` raises Refused for a client that asks too often."""
 
     async def run(request: Request) -> Response:
         try:

@@ -1,4 +1,4 @@
-"""The HTTP API: docs/protocol.md, section 2. Each route reads a request, asks the house, and tells the result."""
+"""The HTTP API: docs/protocol.md, section 2. Each route reads a request, asks the house, and returns the result."""
 
 from typing import Any
 
@@ -12,7 +12,8 @@ from exvoto.games import LANGUAGES
 from exvoto.server.house import table_service
 from exvoto.server.house.bot_worker import LEVELS
 from exvoto.server.house.house import House, Room
-from exvoto.server.house.notifications import NoticesIn
+from exvoto.server.house.notifications import NotificationSettings
+from exvoto.server.house.table_service import PlayerKeys
 from exvoto.server.storage.schema import notices, tables
 from exvoto.server.table import lobby
 from exvoto.server.table.actions import AnyDo, Create, DoFeed, DoHand, DoReissue, DoRematch, Sit
@@ -24,7 +25,7 @@ from exvoto.server.web.page import page_build
 from exvoto.server.web.rate_limit import PerAddress
 from exvoto.server.web.requests import Enter, Import
 from exvoto.server.web.responses import answer, body, language, number
-from exvoto.server.web.security import addressed
+from exvoto.server.web.security import client_address
 
 LONGEST_IMPORT = 2 * 1024 * 1024
 MOST_LISTED = 100
@@ -40,7 +41,7 @@ class Api:
     def limit(self, request: Request) -> None:
         if self.house.settings.rates:
             limits = self.reads if request.method in ("GET", "HEAD") else self.writes
-            if not limits.take(addressed(request.scope)):
+            if not limits.take(client_address(request.scope)):
                 raise Refused("rate")
 
     # -- who is asking --------------------------------------------------------------------------------------
@@ -56,7 +57,7 @@ class Api:
         return cookie[:80] if cookie else None
 
     async def player(self, request: Request) -> str | None:
-        """Raises Refused for a token in the header that is none; a stale cookie is nobody's."""
+        """Raises Refused for an invalid token in the header; an invalid cookie stands for nobody."""
         token = self.token(request)
         if token is None:
             return None
@@ -71,21 +72,21 @@ class Api:
             raise Refused("no-token")
         return player
 
-    def you(self, room: Room, player: str | None, made: table_service.Keys | None = None) -> dict[str, Any] | None:
+    def you(self, room: Room, player: str | None, made: PlayerKeys | None = None) -> dict[str, Any] | None:
         if player is None:
             return None
         said = {"player": player, "seats": room.table.seats_of(player), "host": player == room.table.host}
         if made is not None:
-            link = table_service.share(room.table.id, made.token, self.base)
+            link = table_service.private_link(room.table.id, made.token, self.base)
             said |= {"token": made.token, "link": link, "feed": made.feed}
         return said
 
-    def told(
+    def table_response(
         self,
         request: Request,
         room: Room,
         player: str | None,
-        made: table_service.Keys | None = None,
+        made: PlayerKeys | None = None,
         status: int = 200,
     ) -> Response:
         said = answer({"table": table_json(room.table), "you": self.you(room, player, made)}, status)
@@ -129,17 +130,17 @@ class Api:
 
     async def create(self, request: Request) -> Response:
         wanted = await body(request, Create)
-        room, made = await table_service.create(self.house, wanted, addressed(request.scope))
-        return self.told(request, room, "p1", made, 201)
+        room, made = await table_service.create(self.house, wanted, client_address(request.scope))
+        return self.table_response(request, room, "p1", made, 201)
 
     async def show(self, request: Request) -> Response:
-        return self.told(request, await self.room(request), await self.player(request))
+        return self.table_response(request, await self.room(request), await self.player(request))
 
     async def sit(self, request: Request) -> Response:
         wanted = await body(request, Sit)
         room = await self.room(request)
         player, made = await table_service.sit(self.house, room, await self.player(request), wanted)
-        return self.told(request, room, player, made, 201)
+        return self.table_response(request, room, player, made, 201)
 
     async def enter(self, request: Request) -> Response:
         wanted = await body(request, Enter)
@@ -147,7 +148,7 @@ class Api:
         player = await table_service.player_of(self.house, room.table.id, wanted.token)
         if player is None:
             raise Refused("no-token")
-        said = self.told(request, room, player)
+        said = self.table_response(request, room, player)
         self.set_cookie(request, said, room.table.id, wanted.token)
         return said
 
@@ -157,11 +158,11 @@ class Api:
         more: dict[str, Any] = {}
         match what:
             case DoHand(seat):
-                made = await table_service.hand(self.house, room, player, seat)
-                more["link"] = table_service.share(room.table.id, made.token, self.base)
+                made = await table_service.hand_over(self.house, room, player, seat)
+                more["link"] = table_service.private_link(room.table.id, made.token, self.base)
             case DoReissue(seat):
-                made = await table_service.reissue(self.house, room, player, seat)
-                more["link"] = table_service.share(room.table.id, made.token, self.base)
+                made = await table_service.reissue_link(self.house, room, player, seat)
+                more["link"] = table_service.private_link(room.table.id, made.token, self.base)
             case DoFeed():
                 more["feed"] = await table_service.new_feed(self.house, room, player)
             case DoRematch():
@@ -176,20 +177,20 @@ class Api:
     # -- looking back ---------------------------------------------------------------------------------------
 
     async def viewer(self, request: Request, room: Room) -> tuple[Any, int | None]:
-        """The table as far as this request may look back at it, and the seat through which. Raises Refused."""
+        """The table as far as this request may see it, and the seat through which. Raises Refused."""
         asked = request.query_params.get("seat", "")
         if asked and not (asked.isdigit() and int(asked) < room.table.n):
             raise Refused("bad-request", "seat")
         seat = int(asked) if asked else None
         seats = room.table.seats_of(await self.player(request))
-        replay.may_look(room.table, seats, seat)
+        replay.check_may_view(room.table, seats, seat)
         return room.seen_by(None) if not seats else room.table, seat
 
     async def replay(self, request: Request) -> Response:
         room = await self.room(request)
         table, seat = await self.viewer(request, room)
         start, stop = number(request, "from", 0), number(request, "to", 1_000_000)
-        return answer(replay.frames(table, seat, start, stop, replay.over(table)))
+        return answer(replay.frames(table, seat, start, stop, replay.is_over(table)))
 
     async def scores(self, request: Request) -> Response:
         room = await self.room(request)
@@ -199,27 +200,27 @@ class Api:
     async def export(self, request: Request) -> Response:
         room = await self.room(request)
         table, seat = await self.viewer(request, room)
-        if not replay.over(table):
+        if not replay.is_over(table):
             return answer(replay.seen_so_far(table, seat))
         return PlainTextResponse(replay.transcript(table, language(request)), headers={"Cache-Control": "no-store"})
 
-    async def bring_in(self, request: Request) -> Response:
+    async def import_transcript(self, request: Request) -> Response:
         wanted = await body(request, Import, LONGEST_IMPORT)
-        room = await table_service.bring_in(self.house, wanted.transcript, addressed(request.scope))
-        return self.told(request, room, None, None, 201)
+        room = await table_service.import_transcript(self.house, wanted.transcript, client_address(request.scope))
+        return self.table_response(request, room, None, None, 201)
 
     async def fair(self, request: Request) -> Response:
         table = (await self.room(request)).table
-        told = fair_json(table) | {"salts": table.salts}
-        if replay.over(table) and table.match is not None:
+        shown = fair_json(table) | {"salts": table.salts}
+        if replay.is_over(table) and table.match is not None:
             await self.viewer(request, await self.room(request))
-            told["transcript"] = replay.transcript(table, language(request))
-        return answer(told)
+            shown["transcript"] = replay.transcript(table, language(request))
+        return answer(shown)
 
-    # -- a person's own -------------------------------------------------------------------------------------
+    # -- settings of people ------------------------------------------------------------------------------------
 
     async def put_notices(self, request: Request) -> Response:
-        wanted = await body(request, NoticesIn)
+        wanted = await body(request, NotificationSettings)
         room, player = await self.room(request), await self.need_player(request)
         if wanted.webhook and not self.house.settings.webhooks:
             raise Refused("bad-request", "webhook")
@@ -235,10 +236,10 @@ class Api:
         room, player = await self.room(request), await self.need_player(request)
         mine = sa.select(notices.c.body).where(notices.c.table_id == room.table.id, notices.c.player == player)
         found: str | None = await self.house.store.read(lambda c: c.execute(mine).scalar())
-        wish = NoticesIn() if found is None else msgspec.json.decode(found, type=NoticesIn)
-        return answer({"mail": wish.mail, "webhook": wish.webhook, "quiet": wish.quiet, "off": wish.off})
+        wanted = NotificationSettings() if found is None else msgspec.json.decode(found, type=NotificationSettings)
+        return answer({"mail": wanted.mail, "webhook": wanted.webhook, "quiet": wanted.quiet, "off": wanted.off})
 
     async def forget_me(self, request: Request) -> Response:
         room, player = await self.room(request), await self.need_player(request)
-        await table_service.forget(self.house, room, player)
+        await table_service.forget_player(self.house, room, player)
         return Response(status_code=204)

@@ -1,4 +1,4 @@
-"""What every answer carries, and who may connect at all: one small ASGI layer around everything."""
+"""Security headers, the check of origins, and the access log: one small ASGI layer around everything."""
 
 import logging
 import time
@@ -28,8 +28,8 @@ logger = logging.getLogger("exvoto.access")
 
 
 class Guard:
-    """Headers, the origin check, and one line of log a request: method, path, status, time; never a query, a cookie,
-    a body or an address."""
+    """Adds headers, checks the origin, and logs one line per request: method, path, status, time; never a query, a
+    cookie, a body or an address."""
 
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
         self.app = app
@@ -41,7 +41,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         guarded = scope["type"] == "websocket" or scope["method"] not in SAFE
-        if guarded and not self.friendly(scope):
+        if guarded and not self.same_origin(scope):
             await refuse(scope, receive, send)
             return
         if scope["type"] == "websocket":
@@ -58,15 +58,15 @@ class Guard:
 
         self.metrics.count("requests")
         await self.app(scope, receive, send_with_headers)
-        told = {"method": scope["method"], "path": public_path(scope["path"]), "status": status}
-        logger.info("request", extra=told | {"ms": round((time.perf_counter() - start) * 1000, 1)})
+        fields = {"method": scope["method"], "path": public_path(scope["path"]), "status": status}
+        logger.info("request", extra=fields | {"ms": round((time.perf_counter() - start) * 1000, 1)})
 
-    def friendly(self, scope: Scope) -> bool:
-        """Browsers say from which page they come; cookies alone do not protect sockets and forms."""
+    def same_origin(self, scope: Scope) -> bool:
+        """Browsers name the origin of the page; SameSite cookies alone do not protect sockets and forms."""
         headers: dict[bytes, bytes] = dict(scope["headers"])
         origin = headers.get(b"origin")
         if origin is None:
-            return True  # not a browser: it has no cookies to be misused
+            return True  # not a browser: it has no cookies that another site could misuse
         text = origin.decode("latin-1")
         if text in self.settings.origins:
             return True
@@ -85,10 +85,10 @@ async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def public_path(path: str) -> str:
-    """Feeds carry a key in their path: it does not go into logs."""
+    """The path of a feed contains a key, which must not be logged."""
     return "/api/feeds/…" if "/api/feeds/" in path else path
 
 
-def addressed(scope: Any) -> str:
+def client_address(scope: Any) -> str:
     client = scope.get("client")
     return client[0] if client else ""

@@ -20,13 +20,13 @@ from exvoto.server.storage.store import database_url
 from exvoto.server.web.app import Server
 from exvoto.server.web.outbox import Protocol
 
-HANDED_OVER = "EXVOTO_SERVER_SETTINGS"  # to worker processes
+SETTINGS_VARIABLE = "EXVOTO_SERVER_SETTINGS"  # hands the settings to worker processes
 KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
 LONGEST_FRAME = 65_536
 
 
-class Lines(logging.Formatter):
-    """One JSON object a line: time, level, what, and what was said beside it."""
+class JsonLines(logging.Formatter):
+    """One JSON object per line: time, level, message, and the extra fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         said: dict[str, Any] = {
@@ -40,9 +40,9 @@ class Lines(logging.Formatter):
         return json.dumps(said, ensure_ascii=False, default=str)
 
 
-def log_lines(quiet: bool) -> None:
+def log_as_json(quiet: bool) -> None:
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonLines())
     logger = logging.getLogger("exvoto")
     logger.handlers = [handler]
     logger.setLevel(logging.WARNING if quiet else logging.INFO)
@@ -51,9 +51,9 @@ def log_lines(quiet: bool) -> None:
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
 
 
-def collect_seldom() -> None:
-    """Tables are many small objects that live long and hardly ever form rings: looked through after every few hundred
-    new ones they cost a tenth of the server's time."""
+def tune_garbage_collection() -> None:
+    """Tables are many small objects that live long and hardly ever form cycles: with Python's thresholds the collector
+    would take a tenth of the server's time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
@@ -80,7 +80,7 @@ def options(host: str, port: int, proxies: str) -> dict[str, Any]:
 
 
 class Listener(uvicorn.Server):
-    """Says when it listens."""
+    """Calls `ready` when it listens."""
 
     ready: Callable[[], None] | None = None
 
@@ -99,27 +99,27 @@ def run(
     quiet: bool = False,
     ready: Callable[[], None] | None = None,
 ) -> None:
-    """Serves until it is told to stop; `ready` is called when it listens. Raises BadTable for what cannot be."""
+    """Serves until it is stopped; `ready` is called when it listens. Raises BadTable for settings that cannot work."""
     if workers > 1 and database_url(settings.database).startswith("sqlite"):
         raise BadTable("several workers need PostgreSQL: SQLite is for one process")
-    migrate(settings.database)  # here, where what is wrong with it can be said in a line
+    migrate(settings.database)  # here, where a fault can be reported in one line
     if workers > 1:
         plain = {field.name for field in fields(settings)} - {"games"}
         kept = {name: value for name, value in asdict(settings).items() if name in plain}
-        os.environ[HANDED_OVER] = json.dumps(kept | {"quiet": quiet})
+        os.environ[SETTINGS_VARIABLE] = json.dumps(kept | {"quiet": quiet})
         uvicorn.run("exvoto.server.web.serve:worker", factory=True, workers=workers, **options(host, port, proxies))
         return
-    log_lines(quiet)
-    collect_seldom()
+    log_as_json(quiet)
+    tune_garbage_collection()
     listener = Listener(uvicorn.Config(Server(settings).app, **options(host, port, proxies)))
     listener.ready = ready
     listener.run()
 
 
 def worker() -> ASGIApp:
-    """The application of one of several processes, set as its parent was."""
-    said = json.loads(os.environ[HANDED_OVER])
-    log_lines(said.pop("quiet"))
-    collect_seldom()
+    """The application in one of several processes, with the settings of its parent."""
+    said = json.loads(os.environ[SETTINGS_VARIABLE])
+    log_as_json(said.pop("quiet"))
+    tune_garbage_collection()
     said |= {"origins": tuple(said["origins"]), "pause": tuple(said["pause"])}
     return Server(Settings(**said)).app

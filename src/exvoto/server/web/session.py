@@ -66,7 +66,7 @@ async def receive(c: Connection) -> Any:
     if c.house.settings.rates and not c.bucket.take():
         raise Closing(m.TOO_FAST)
     try:
-        return m.read_said.decode(text)
+        return m.message_decoder.decode(text)
     except (DecodeError, ValidationError, RecursionError, UnicodeError):
         raise Closing(m.BAD_MESSAGE) from None
 
@@ -108,6 +108,6 @@ async def handle(c: Connection, message: Any) -> None:
         await handler(c, message)
     except Refused as error:
         c.house.metrics.count("refused")
-        if not isinstance(message, m.Asking):
+        if not isinstance(message, m.Request):
             raise Closing(m.BAD_MESSAGE) from None
-        c.send({"t": "refused", "id": message.id} | c.reasons(error))
+        c.send({"t": "refused", "id": message.id} | c.refusal_json(error))

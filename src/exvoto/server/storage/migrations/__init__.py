@@ -1,4 +1,4 @@
-"""How the database came to look as it does. The server and `exvoto db upgrade` run what is missing."""
+"""Migrations of the database. The server and `exvoto db upgrade` run those that are missing."""
 
 from pathlib import Path
 from typing import Any
@@ -20,12 +20,12 @@ def configuration(connection: sa.Connection) -> Any:
 
 
 def newest() -> str:
-    """The revision that a database should have: files are named by their number."""
+    """The revision that a database should have: the files are numbered."""
     return max(file.name for file in (FOLDER / "versions").glob("[0-9]*.py")).partition("_")[0]
 
 
 def revision(engine: sa.Engine) -> str:
-    """The revision that a database has; empty if it has none."""
+    """The revision that a database has; empty for a new one."""
     with engine.connect() as connection:
         if not sa.inspect(connection).has_table("alembic_version"):
             return ""
@@ -33,10 +33,10 @@ def revision(engine: sa.Engine) -> str:
 
 
 def upgrade(engine: sa.Engine) -> str:
-    """Brings the database up to date; several processes may do so at once. Returns the revision it had."""
+    """Brings the database up to date; several processes may try at once. Returns the revision it had."""
     before = revision(engine)
     if before == newest():
-        return before  # the usual case, which need not load Alembic
+        return before  # the usual case, without loading Alembic
     from alembic import command
 
     with engine.begin() as connection:
@@ -46,7 +46,7 @@ def upgrade(engine: sa.Engine) -> str:
     return before
 
 
-def unlike(engine: sa.Engine) -> list[Any]:
+def schema_differences(engine: sa.Engine) -> list[Any]:
     """What differs between the database and the declared schema: empty after `upgrade`."""
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext

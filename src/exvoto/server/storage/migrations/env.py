@@ -1,4 +1,4 @@
-"""What alembic runs: the migrations, on the connection it is handed."""
+"""Run by Alembic: the migrations, on the connection it is handed."""
 
 from alembic import context
 
