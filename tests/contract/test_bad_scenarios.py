@@ -78,7 +78,7 @@ from .test_scenarios import POSITION, faults
         (POSITION + "expect = { view = { A = { conis = [1] } } }", "view.A: toy shows no 'conis'; did you mean coins?"),
         (
             POSITION + "expect = { view = { A = { coins = [1] } } }",
-            "view: coins: 1 entries instead of 2: write coins = { A = 1 }",
+            "view: coins: 1 entry instead of 2: write coins = { A = 1 }",
         ),
         (POSITION + "expect = { view = { A = { coins = { C = 1 } } } }", "coins: there is no seat 'C'; known: A, B"),
         (

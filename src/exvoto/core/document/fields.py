@@ -3,7 +3,7 @@
 from typing import Any
 
 from exvoto.core.document.toml import inline
-from exvoto.core.document.wording import a, listed, shown, suggestion
+from exvoto.core.document.wording import a, counted, listed, shown, suggestion
 from exvoto.core.errors import Unreadable
 from exvoto.core.field import Field
 from exvoto.core.kind import SEAT, Kind, Named, Number, SetOf, Viewers
@@ -41,7 +41,8 @@ class FieldForm:
         stride = width // len(names)
         if isinstance(data, list):
             if len(data) != len(names):
-                raise Unreadable(f"{'.'.join(path)}: {len(data)} entries instead of {len(names)}: {self.how(path)}")
+                found = counted(len(data), "entry", "entries")
+                raise Unreadable(f"{'.'.join(path)}: {found} instead of {len(names)}: {self.how(path)}")
             named: dict[str, Any] = dict(zip(names, data, strict=True))
         elif isinstance(data, dict):
             named = data
@@ -65,7 +66,7 @@ class FieldForm:
 
     def value(self, data: object, path: list[str]) -> int:
         where = ".".join(path)
-        value = read_value(self.field.value, data, where, self.how(path))
+        value = read_value(self.field.value, data, where, self.how(path), self.n)
         at_table(self.field.value, value, where, self.n)
         return value
 
@@ -105,7 +106,7 @@ def sample(kind: Kind) -> object:
     return kind.write(0)
 
 
-def read_value(kind: Kind, data: object, path: str, how: str) -> int:
+def read_value(kind: Kind, data: object, path: str, how: str, n: int) -> int:
     """One value of a kind. Raises Unreadable, which ends with `how` it is written."""
     if isinstance(data, bool):
         data = int(data)
@@ -118,15 +119,17 @@ def read_value(kind: Kind, data: object, path: str, how: str) -> int:
         except Unreadable as error:
             problem = str(error)
     if isinstance(kind, Named):
-        near = suggestion(str(data), kind.names, "known:")
+        near = suggestion(str(data), kind.names[:n] if kind is SEAT else kind.names, "known:")
         raise Unreadable(f"{path}: {shown(data)} is not {a(kind.name)}: {how}; {near}")
     if isinstance(kind, SetOf):
-        names = listed(list(kind.of.names))
+        names = listed(list(kind.of.names[:n] if kind.of is SEAT else kind.of.names))
         raise Unreadable(
             f'{path}: {shown(data)} is not a set of {kind.of.name} names: {how}, "-" if empty; known: {names}'
         )
     if type(kind) is Number:
         raise Unreadable(f"{path}: {shown(data)} is not a whole number of at most 12 digits: {how}")
+    if isinstance(kind, Viewers):
+        raise Unreadable(f'{path}: {shown(data)} is not a set of seats: {how}, "all", or "-" for nobody')
     raise Unreadable(f"{path}: {problem or shown(data) + ' is not ' + a(kind.name)}: {how}")
 
 
@@ -165,3 +168,24 @@ def strings(data: object, path: str, example: str) -> list[str]:
     if not isinstance(data, list) or not all(isinstance(entry, str) for entry in data):
         raise Unreadable(f"{path}: {shown(data)} is not a list of texts: write {example}")
     return data
+
+
+def card_names(data: object, path: str, kinds: tuple[Named, ...], example: str) -> list[str]:
+    """Cards as a list of names or as one text, `["5", "2"]` or `"5 2"`. Raises Unreadable, which shows an example."""
+    if isinstance(data, str):
+        data = [] if data.strip() == "-" else data.replace(",", " ").split()
+    names = strings(data, path, example)
+    return [one_name(name, path, kinds) for name in names]
+
+
+def one_name(name: str, path: str, kinds: tuple[Named, ...]) -> str:
+    """A name as it is spelt in the first of these kinds that has it. Raises Unreadable."""
+    for kind in kinds:
+        try:
+            value = kind.one(name)
+        except Unreadable:
+            continue
+        if value >= 0:
+            return kind.write(value)
+    known = suggestion(name, [word for kind in kinds for word in kind.names], "known:")
+    raise Unreadable(f"{path}: there is no {' or '.join([kind.name for kind in kinds])} '{name[:40]}'; {known}")

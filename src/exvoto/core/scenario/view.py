@@ -2,7 +2,7 @@
 
 from exvoto.core.document.declared import open_field
 from exvoto.core.document.fields import FieldForm, axis_names, read_value
-from exvoto.core.document.wording import shown, suggestion
+from exvoto.core.document.wording import counted, shown, suggestion
 from exvoto.core.errors import Unreadable
 from exvoto.core.field import Sight
 from exvoto.core.kind import NUMBER, SEAT
@@ -80,7 +80,9 @@ class Look:
         if isinstance(wanted, list) and len(wanted) == len(names):
             wanted = dict(zip(names, wanted, strict=True))
         if not isinstance(wanted, dict):
-            count = f"{len(wanted)} entries instead of {len(names)}" if isinstance(wanted, list) else shown(wanted)
+            count = shown(wanted)
+            if isinstance(wanted, list):
+                count = f"{counted(len(wanted), 'entry', 'entries')} instead of {len(names)}"
             raise Unreadable(f'view: {".".join(path)}: {count}: {form.how(path)}; hidden ones are "?"')
         stride = width // len(names)
         for name, entry in wanted.items():
@@ -104,7 +106,9 @@ class Look:
             return None
         if isinstance(wanted, int) and not isinstance(wanted, bool):
             return wanted  # a raw number, as it stands in the view
-        return read_value(self.field.value, wanted, "view: " + ".".join(path), FieldForm(self.field, self.n).how())
+        return read_value(
+            self.field.value, wanted, "view: " + ".".join(path), FieldForm(self.field, self.n).how(), self.n
+        )
 
     def places(self, index: int) -> list[str]:
         return [str(index + 1)] if self.field.many else places(self.field, index, len(self.found), self.n)

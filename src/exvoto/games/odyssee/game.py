@@ -5,6 +5,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Final
 
 from exvoto.core.dealer import Dealer
+from exvoto.core.document.declared import Derived, Shorthand, Start
 from exvoto.core.game import Game, Option, Result
 from exvoto.core.kind import SEAT, Kind
 from exvoto.core.manifest import Manifest, StandingOrder
@@ -20,7 +21,7 @@ from exvoto.games.odyssee.scoring import result
 from exvoto.games.odyssee.sea import AEGEAN, Sea, read_sea, with_names
 from exvoto.games.odyssee.sequence import opening
 from exvoto.games.odyssee.setup import set_up
-from exvoto.games.odyssee.shorthand import complete, expand
+from exvoto.games.odyssee.shorthand import DERIVED, SHORTHAND, STARTS, complete, expand
 from exvoto.games.odyssee.state import Odyssee, blank
 
 
@@ -60,6 +61,9 @@ class OdysseeGame(Game[Odyssee]):
     )  # fmt: skip
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = CHAPTERS
     rulings: ClassVar[tuple[str, ...]] = RULINGS
+    shorthand: ClassVar[tuple[Shorthand, ...]] = SHORTHAND
+    starts: ClassVar[tuple[Start, ...]] = STARTS
+    derived: ClassVar[tuple[Derived, ...]] = DERIVED
     kinds: ClassVar[dict[str, Kind]] = {
         "card": CARD,
         "adventure": ADVENTURE,

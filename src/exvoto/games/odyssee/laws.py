@@ -1,18 +1,24 @@
 """What is always true of a state of Odyssée: the invariants of the rules, as sentences."""
 
-from exvoto.core.kind import NONE
+from exvoto.core.kind import NONE, SEAT, Kind
 from exvoto.games.odyssee.pieces import (
+    ADVENTURE,
     ADVENTURES,
     APHRODITE,
     ATHENA,
+    CARD,
     CARDS,
     CARDS_OF,
+    CIRCLE,
     CIRCLES,
+    COLOUR,
     COLOURS,
     DECK,
     DIONYSOS,
+    GOD,
     GODS,
     HADES,
+    MISSION,
     MISSIONS,
     OUT,
     POSEIDON,
@@ -20,6 +26,8 @@ from exvoto.games.odyssee.pieces import (
     SPENT,
     TARGET,
     TOKENS_EACH,
+    WIND,
+    ZONE,
     ZONES,
 )
 from exvoto.games.odyssee.state import EVERYBODY, Odyssee
@@ -33,7 +41,8 @@ def map_(s: Odyssee) -> str | None:
     for i in range(CIRCLES * COLOURS):
         there = s.lines[i]
         if not 0 <= there < CIRCLES or s.lines[there * COLOURS + i % COLOURS] != i // COLOURS:
-            return "every line joins two circles, and both know it"
+            line = f"{COLOUR.write(i % COLOURS)} from {CIRCLE.write(i // COLOURS)}"
+            return f"every line joins two circles and leads both ways, but not {line}"
     if any(not 0 <= prize <= 3 for prize in s.prizes):
         return "an adventure is worth 0 to 3 points"
     return None
@@ -44,27 +53,27 @@ def cards(s: Odyssee) -> str | None:
     for card in range(CARDS):
         held = [s.hands[seat * CARDS + card] for seat in range(s.n)]
         lying = sum([s.wind_card[wind] == card for wind in range(DECK)]) + (s.exchanges if card == DIONYSOS else 0)
-        if min(held) < 0 or s.pile[card] < 0 or s.exchanges < 0:
-            return "nobody holds less than no cards"
-        if sum(held) + lying + s.pile[card] != CARDS_OF[card]:
-            return "there are 42 wind cards: 5 of strength 5, 8 of 3, 11 of 2, 10 of 1, and 8 Dionysos"
+        few = min(held) < 0 or s.pile[card] < 0 or s.exchanges < 0
+        if few or sum(held) + lying + s.pile[card] != CARDS_OF[card]:
+            found = f"{sum(held)} in hands, {lying} played, {s.pile[card]} in the pile"
+            return f"there are {CARDS_OF[card]} wind cards {CARD.write(card)}, but {found}"
     return None
 
 
 def table(s: Odyssee) -> str | None:
     if not 0 <= s.winds <= DECK:
-        return "the cards on the zones are counted"
+        return f"winds counts the cards on the zones, from 0 to 42, but it is {s.winds}"
     for wind in range(DECK):
         zone, by, card, seen = s.wind_zone[wind], s.wind_by[wind], s.wind_card[wind], s.wind_seen[wind]
         if wind >= s.winds:
             if zone != NONE or by != NONE or card != NONE or seen != EVERYBODY:
-                return "cards are numbered in order of play"
+                return f"winds are numbered in order of play: {s.winds} were played, but {WIND.write(wind)} lies there"
         elif not (0 <= zone < ZONES and 0 <= by < s.n and 0 <= card < CARDS):
-            return "a card that was played lies on a zone, and somebody played it"
+            return f"a card that was played has a zone, a card and a seat, but not {WIND.write(wind)}"
         elif seen not in (EVERYBODY, 1 << by):
-            return "a card that lies face down is known to the seat that played it, and to nobody else"
+            return f"a card that lies face down is seen by the seat that played it alone, but not {WIND.write(wind)}"
         elif seen != EVERYBODY and s.pawns[HADES] in (SPENT, OUT):
-            return "cards lie face down only while Hades is in play and was not countered"
+            return f"cards lie face down only while Hades is in play and not countered, but {WIND.write(wind)} does"
     return None
 
 
@@ -73,7 +82,8 @@ def tokens(s: Odyssee) -> str | None:
     for adventure in range(ADVENTURES):
         lying = sum([s.tokens[circle] == adventure for circle in range(CIRCLES)])
         if s.reserve[adventure] < 0 or lying + s.reserve[adventure] + s.done.count(adventure) != TOKENS_EACH:
-            return "there are five tokens of each adventure on the map, in the reserve and lived"
+            found = f"{lying} on the map, {s.reserve[adventure]} in the reserve, {s.done.count(adventure)} in done"
+            return f"there are five tokens of each adventure, but {ADVENTURE.write(adventure)}: {found}"
         on_map += lying
     if sum([s.tokens[circle] == NONE for circle in range(CIRCLES)]) + on_map != CIRCLES:
         return "a circle holds one token or none"
@@ -82,7 +92,7 @@ def tokens(s: Odyssee) -> str | None:
             None if s.departure == NONE and on_map == CIRCLES else "before the ship is placed all circles hold a token"
         )
     if not (0 <= s.ship < CIRCLES and 0 <= s.departure < CIRCLES) or s.tokens[s.ship] != NONE:
-        return "the ship lies on a circle without a token"
+        return 'the ship lies on a circle without a token: set tokens of its circle to "-", or name only the ship'
     spare = sum(s.reserve)
     missing = int(s.ship != s.departure and s.tokens[s.departure] == NONE)  # between removal and refill
     if on_map != CIRCLES - 1 - missing and spare > 0:
@@ -93,17 +103,17 @@ def tokens(s: Odyssee) -> str | None:
 def gods(s: Odyssee) -> str | None:
     chosen = [god for god in s.gods if god != NONE]
     if len(set(chosen)) != len(chosen) or not all(0 <= god < s.n for god in chosen):
-        return "every god in play is held by one seat"
+        return f"each of the first {s.n} gods is held by one seat, but the seats hold {names(GOD, chosen)}"
     if len(chosen) != s.n and s.ship != NONE:
-        return "every seat holds a god"
+        return f"every seat holds a god, but only {len(chosen)} of {s.n} do"
     for god in range(GODS):
         pawn = s.pawns[god]
         if (pawn == OUT) != (god >= s.n) or not 0 <= pawn <= OUT:
-            return "gods who are not in play have no pawn"
+            return f"the pawns of the first {s.n} gods are in play, the others out, but not that of {GOD.write(god)}"
         if pawn < ZONES and god not in (POSEIDON, APHRODITE):
-            return "only the pawns of Poseidon and Aphrodite lie on zones"
+            return f"only the pawns of Poseidon and Aphrodite lie on zones, but {GOD.write(god)} on {ZONE.write(pawn)}"
         if pawn == SPENT and god in (POSEIDON, APHRODITE, HADES) and s.pawns[ATHENA] == READY:
-            return "a pawn that works on is turned over only by Athena's counter"
+            return f"{GOD.write(god)} is spent only by Athena's counter, but Athena is ready"
         if not NONE <= s.waits[god] < s.n:
             return "a god waits for a seat's turn"
     return None
@@ -112,13 +122,18 @@ def gods(s: Odyssee) -> str | None:
 def missions(s: Odyssee) -> str | None:
     dealt = [mission for mission in s.missions if mission != NONE]
     if len(set(dealt)) != len(dealt) or len(dealt) not in (0, s.n) or not all(0 <= m < MISSIONS for m in dealt):
-        return "every seat has a mission of its own"
+        return f"every seat has a mission of its own, but the seats have {names(MISSION, dealt)}"
     open_ = [mask == EVERYBODY for mask in s.mission_seen]
     if any(open_) != all(open_) or any(m not in (EVERYBODY, 1 << i) for i, m in enumerate(s.mission_seen)):
         return "missions are shown all together; until then each seat knows its own"
     if not any(open_) and any(s.score(seat) >= TARGET for seat in range(s.n)):
-        return "the game is over as soon as somebody has ten points"
+        won = [SEAT.write(seat) for seat in range(s.n) if s.score(seat) >= TARGET]
+        return f"the game is over as soon as somebody has ten points, but {won[0]} has {s.score(SEAT.one(won[0]))}"
     return None
+
+
+def names(kind: Kind, values: list[int]) -> str:
+    return ", ".join([kind.write(value) if 0 <= value < kind.span else str(value) for value in values]) or "none"
 
 
 def rounds(s: Odyssee) -> str | None:

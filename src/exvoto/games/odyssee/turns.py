@@ -137,6 +137,9 @@ class Turn(Step[Odyssee]):
             return ()
         return SOLO[self.seat]
 
+    def addressed(self, s: Odyssee) -> tuple[int, ...]:
+        return SOLO[self.seat]
+
     def resolve(self, s: Odyssee, answers: list[Action[Odyssee]], d: Dealer) -> None:
         seat = self.seat
         after = s.left_of(seat)  # ODY-9

@@ -131,6 +131,9 @@ class Refill(Step[Odyssee]):
     def seats(self, s: Odyssee) -> tuple[int, ...]:
         return SOLO[s.holder(ZEUS)] if self.count(s, 0) > 1 else ()
 
+    def addressed(self, s: Odyssee) -> tuple[int, ...]:
+        return SOLO[s.holder(ZEUS)]
+
     def menu(self, s: Odyssee, seat: int) -> Sequence[Action[Odyssee]]:
         return PUTS
 

@@ -169,6 +169,9 @@ class Lot(Step[Offrandes]):
             return ()  # OFF-33
         return SOLO[s.auctioneer]
 
+    def addressed(self, s: Offrandes) -> tuple[int, ...]:
+        return SOLO[s.auctioneer]
+
     def menu(self, s: Offrandes, seat: int) -> Sequence[Action[Offrandes]]:
         return [PASS_TURN, *PROPOSALS]
 

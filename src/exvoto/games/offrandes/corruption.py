@@ -168,6 +168,11 @@ class Corrupting(Step[Offrandes]):
         seat = s.queue[self.place]
         return SOLO[seat] if legal_corruptions(s, seat) != 0 else ()  # OFF-52: nothing legal, skipped
 
+    def addressed(self, s: Offrandes) -> tuple[int, ...]:
+        if self.place >= s.n or s.queue[self.place] == NONE:
+            return ()
+        return SOLO[s.queue[self.place]]
+
     def menu(self, s: Offrandes, seat: int) -> Sequence[Action[Offrandes]]:
         return [REFRAIN, *CORRUPTIONS[: s.n * CORRUPTIBLE]]
 

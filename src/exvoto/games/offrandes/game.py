@@ -4,7 +4,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Final
 
 from exvoto.core.dealer import Dealer
-from exvoto.core.errors import Unreadable
+from exvoto.core.document.declared import Derived, Shorthand, Start
 from exvoto.core.game import Game, Option, Result
 from exvoto.core.kind import SEAT, Kind
 from exvoto.core.manifest import Manifest, StandingOrder
@@ -14,16 +14,14 @@ from exvoto.games.offrandes.events import FIRST
 from exvoto.games.offrandes.laws import broken_law
 from exvoto.games.offrandes.pieces import (
     ALTAR,
-    ALTARS,
     ANIMAL,
-    ANIMALS,
-    ANIMALS_EACH,
     LADDER,
     LADDER_SET,
 )
 from exvoto.games.offrandes.rules import CHAPTERS, RULINGS
 from exvoto.games.offrandes.scoring import bonus, result
 from exvoto.games.offrandes.sequence import opening
+from exvoto.games.offrandes.shorthand import DERIVED, SHORTHAND, STARTS, complete, expand
 from exvoto.games.offrandes.state import Offrandes
 
 
@@ -62,6 +60,9 @@ class OffrandesGame(Game[Offrandes]):
     )  # fmt: skip
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = CHAPTERS
     rulings: ClassVar[tuple[str, ...]] = RULINGS
+    shorthand: ClassVar[tuple[Shorthand, ...]] = SHORTHAND
+    starts: ClassVar[tuple[Start, ...]] = STARTS
+    derived: ClassVar[tuple[Derived, ...]] = DERIVED
     kinds: ClassVar[dict[str, Kind]] = {
         "victim": SEAT,
         "holder": SEAT,
@@ -83,28 +84,10 @@ class OffrandesGame(Game[Offrandes]):
         d.tell(FIRST.of(s.first))
 
     def expand(self, document: dict[str, Any]) -> dict[str, Any]:
-        """`altars = { hermes = "2 hen B" }` in a position."""
-        if "altars" not in document:
-            return document
-        altars = document["altars"]
-        expanded: dict[str, Any] = {"altar_count": {}, "altar_animal": {}, "altar_owner": {}}
-        if not isinstance(altars, dict):
-            raise Unreadable('altars: write altars = { hermes = "2 hen B" }')
-        for altar, content in altars.items():
-            parts = content.split() if isinstance(content, str) else []
-            if len(parts) != 3 or not (parts[0].isascii() and parts[0].isdigit()):
-                raise Unreadable(f'altars.{altar}: write {altar} = "2 hen B"')
-            expanded["altar_count"][altar] = int(parts[0][:6])
-            expanded["altar_animal"][altar] = parts[1]
-            expanded["altar_owner"][altar] = parts[2]
-        return {name: value for name, value in document.items() if name != "altars"} | expanded
+        return expand(document)
 
     def complete(self, s: Offrandes, given: set[str]) -> None:
-        if "stock" in given:
-            return
-        for animal in range(ANIMALS):
-            lying = sum([s.altar_count[a] for a in range(ALTARS) if s.altar_animal[a] == animal])
-            s.stock[animal] = ANIMALS_EACH - lying
+        complete(s, given)
 
     def result(self, s: Offrandes) -> Result:
         return result(s)

@@ -3,13 +3,16 @@
 from typing import Final
 
 from exvoto.core.fast import i64
-from exvoto.core.kind import NONE
+from exvoto.core.kind import NONE, SEAT
 from exvoto.games.offrandes.pieces import (
     ALL_TILES,
+    ALTAR,
     ALTARS,
+    ANIMAL,
     ANIMALS,
     ANIMALS_EACH,
     CASH_MOST,
+    LADDER,
     LADDERS,
     MOST_ANIMALS,
     TOP,
@@ -29,14 +32,15 @@ def animals(s: Offrandes) -> str | None:
         count, animal, owner = s.altar_count[altar], s.altar_animal[altar], s.altar_owner[altar]
         if count == 0:
             if animal != NONE or owner != NONE:
-                return "an empty altar has neither animal nor owner"
+                return f"an empty altar has neither animal nor owner, but {ALTAR.write(altar)} has one"
         elif not (1 <= count <= MOST_ANIMALS and 0 <= animal < ANIMALS and 0 <= owner < s.n):
-            return "an altar holds one to five animals of one kind and one disc"
+            return f"an altar holds one to five animals of one kind and one disc, but not {ALTAR.write(altar)}"
         else:
             lying[animal] += count
     for animal in range(ANIMALS):
         if s.stock[animal] < 0 or s.stock[animal] + lying[animal] != ANIMALS_EACH:
-            return "there are fifteen animals of each kind in the stock and on the altars"
+            found = f"of {ANIMAL.write(animal)} {s.stock[animal]} are in stock and {lying[animal]} on altars"
+            return f"there are fifteen animals of each kind in the stock and on the altars, but {found}"
     return None
 
 
@@ -46,19 +50,20 @@ def ladders(s: Offrandes) -> str | None:
         for seat in range(s.n):
             at = s.square(seat, ladder)
             if not 0 <= at <= TOP:
-                return "a pawn stands on a square from 0 to 5"
+                pawn = f"the pawn of {SEAT.write(seat)} on {LADDER.write(ladder)}"
+                return f"a pawn stands on a square from 0 to 5, but {pawn} is on {at}"
             tops += at == TOP
         if tops > 1:
-            return "the last square of a ladder holds one pawn"
+            return f"the last square of a ladder holds one pawn, but that of {LADDER.write(ladder)} holds {tops}"
     return None
 
 
 def money(s: Offrandes) -> str | None:
     for seat in range(s.n):
         if not 0 <= s.cash[seat] <= CASH_MOST:
-            return "a city owns from 0 to 25 drachmas"
+            return f"a city owns from 0 to 25 drachmas, but {SEAT.write(seat)} owns {s.cash[seat]}"
         if s.score[seat] < 0:
-            return "a score is never below 0"
+            return f"a score is never below 0, but that of {SEAT.write(seat)} is {s.score[seat]}"
     return None if s.round >= 1 and 0 <= s.first < s.n else "the first player is a seat, the round at least 1"
 
 
@@ -66,7 +71,8 @@ def auction(s: Offrandes) -> str | None:
     if not NONE <= s.auctioneer < s.n or not NONE <= s.leader < s.n:
         return "auctioneer and leader are seats"
     if s.hand & ~ALL_TILES != 0 or bits(s.hand) != LADDERS - 2 * (s.lots - (1 if s.lot else 0)):
-        return "the hand is seven tiles less two for each lot sold"
+        sold = s.lots - (1 if s.lot else 0)
+        return f"the hand is seven tiles less two for each lot sold, but it has {bits(s.hand)} after {sold} lots"
     if s.winners >> s.n or s.bidding >> s.n or s.corrupted >> s.n:
         return "winners, bidders and corrupted players are seats"
     if s.lots > (2 if s.n == 3 else 3) or (s.auctioneer != NONE and s.winners >> s.auctioneer & 1):

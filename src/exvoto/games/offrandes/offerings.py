@@ -243,6 +243,9 @@ class Offering(Step[Offrandes]):
         least = 1 if s.options[OFFERING] == 0 else 2  # a compulsory sole offer is nobody's decision (OFF-5)
         return SOLO[self.seat] if count_offers(s, self.seat) >= least else ()
 
+    def addressed(self, s: Offrandes) -> tuple[int, ...]:
+        return SOLO[self.seat]
+
     def menu(self, s: Offrandes, seat: int) -> Sequence[Action[Offrandes]]:
         return [DECLINE, *legal_offers(s, seat)]
 

@@ -4,6 +4,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Final
 
 from exvoto.core.dealer import Dealer
+from exvoto.core.document.declared import Derived, Shorthand, Start
 from exvoto.core.game import Game, Option, Result
 from exvoto.core.kind import Kind
 from exvoto.core.manifest import Manifest, StandingOrder
@@ -27,7 +28,7 @@ from exvoto.games.prieres.pieces import (
 from exvoto.games.prieres.rules import CHAPTERS, RULINGS
 from exvoto.games.prieres.scoring import measure, result
 from exvoto.games.prieres.sequence import opening
-from exvoto.games.prieres.shorthand import complete, expand
+from exvoto.games.prieres.shorthand import DERIVED, SHORTHAND, STARTS, complete, expand
 from exvoto.games.prieres.state import Prieres, lay_out
 
 
@@ -74,6 +75,9 @@ class PrieresGame(Game[Prieres]):
     )  # fmt: skip
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = CHAPTERS
     rulings: ClassVar[tuple[str, ...]] = RULINGS
+    shorthand: ClassVar[tuple[Shorthand, ...]] = SHORTHAND
+    starts: ClassVar[tuple[Start, ...]] = STARTS
+    derived: ClassVar[tuple[Derived, ...]] = DERIVED
     kinds: ClassVar[dict[str, Kind]] = {"city": CITY, "miracle": MIRACLE}
 
     def __init__(self, deck: Deck = EDITION_DECK) -> None:

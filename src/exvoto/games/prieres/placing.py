@@ -138,6 +138,9 @@ class Reacting(Step[Prieres]):
                 return SOLO[seat]
         return ()
 
+    def addressed(self, s: Prieres) -> tuple[int, ...]:
+        return SOLO[self.cursor] if self.passes < s.n else ()
+
     def menu(self, s: Prieres, seat: int) -> Sequence[Action[Prieres]]:
         found: list[Action[Prieres]] = [PASS]
         for miracle in range(MIRACLES):

@@ -267,6 +267,9 @@ class Upgrading(Moment):
     def seats(self, s: Stonehenge) -> tuple[int, ...]:
         return SOLO[self.seat] if s.wealth(self.seat) > 0 and can_draw(s, 1) else ()
 
+    def addressed(self, s: Stonehenge) -> tuple[int, ...]:
+        return SOLO[self.seat]
+
     def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
         return [STOP, *[more for more in MORE if more.refuse(s, seat) is None], *plays(s, seat)]
 

@@ -75,6 +75,9 @@ class Important(Step[Stonehenge]):
                 ways += 1
         return SOLO[self.seat] if ways > 1 else ()  # STO-9
 
+    def addressed(self, s: Stonehenge) -> tuple[int, ...]:
+        return SOLO[self.seat]
+
     def menu(self, s: Stonehenge, seat: int) -> Sequence[Action[Stonehenge]]:
         return GIVE
 

@@ -4,6 +4,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Final
 
 from exvoto.core.dealer import Dealer
+from exvoto.core.document.declared import Derived, Shorthand, Start
 from exvoto.core.game import Game, Option, Result
 from exvoto.core.kind import SEAT, Kind
 from exvoto.core.manifest import Manifest, StandingOrder
@@ -25,7 +26,7 @@ from exvoto.games.stonehenge.pieces import (
 from exvoto.games.stonehenge.rules import CHAPTERS, RULINGS
 from exvoto.games.stonehenge.scoring import parts, result
 from exvoto.games.stonehenge.sequence import opening
-from exvoto.games.stonehenge.shorthand import complete, expand
+from exvoto.games.stonehenge.shorthand import DERIVED, SHORTHAND, STARTS, complete, expand
 from exvoto.games.stonehenge.state import Stonehenge, blank
 
 LEAST_DAYS: Final = 5  # of a limit of market days; 0 is none
@@ -79,6 +80,9 @@ class StonehengeGame(Game[Stonehenge]):
     )  # fmt: skip
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = CHAPTERS
     rulings: ClassVar[tuple[str, ...]] = RULINGS
+    shorthand: ClassVar[tuple[Shorthand, ...]] = SHORTHAND
+    starts: ClassVar[tuple[Start, ...]] = STARTS
+    derived: ClassVar[tuple[Derived, ...]] = DERIVED
     kinds: ClassVar[dict[str, Kind]] = {"target": SEAT}
 
     def blank(self, seats: int, options: list[int]) -> Stonehenge:

@@ -118,6 +118,10 @@ class Window(Step[Stonehenge]):
             return ()
         return SOLO[seat]
 
+    def addressed(self, s: Stonehenge) -> tuple[int, ...]:
+        seat = s.seat_of(self.colour)
+        return SOLO[seat] if seat != NONE and s.is_present(seat) else ()
+
     def menu(self, s: Stonehenge, seat: int) -> Sequence[Action[Stonehenge]]:
         return self.options(s, seat)
 

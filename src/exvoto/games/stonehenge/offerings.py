@@ -119,6 +119,9 @@ class Offering(Moment):
     def seats(self, s: Stonehenge) -> tuple[int, ...]:
         return SOLO[self.seat] if s.held[self.seat] > 0 else ()
 
+    def addressed(self, s: Stonehenge) -> tuple[int, ...]:
+        return SOLO[self.seat]
+
     def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
         return [DONE, *offers(s, seat), *plays(s, seat)]
 

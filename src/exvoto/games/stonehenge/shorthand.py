@@ -1,15 +1,13 @@
-"""Shorthand for positions written by hand.
-
-at = { A = "10D" }                     hand = { A = ["7N", "TG"] }        discard = ["4N"]
-tokens = { A = "W2,R1" }               market = { P1 = "W1,B1,R1", L2 = "-" }
-owned = { A = "pillar2,lintel1" }      rest = "E"   (all cards not named, deck included, are in E's hand)
-"""
+"""Shorthand for positions written by hand, and what follows from what was written."""
 
 from typing import Any, Final
 
+from exvoto.core.document.declared import Derived, Shorthand, Start
+from exvoto.core.document.fields import card_names, one_name, table
+from exvoto.core.document.wording import shown
 from exvoto.core.errors import Unreadable
 from exvoto.core.fast import row_of
-from exvoto.core.kind import BagOf
+from exvoto.core.kind import SEAT, BagOf
 from exvoto.games.stonehenge.actions import Picking
 from exvoto.games.stonehenge.cards import look_at
 from exvoto.games.stonehenge.guess import learn_the_open
@@ -24,14 +22,60 @@ from exvoto.games.stonehenge.pieces import (
     MADE,
     MONOLITH,
     MONOLITHS,
+    SLOT,
     SLOTS,
 )
+from exvoto.games.stonehenge.scoring import monoliths, parts
 from exvoto.games.stonehenge.state import Stonehenge
 
 MONOLITH_BAG: Final = BagOf(MONOLITH)
 MARKET_STEPS: Final = (
     "drawing", "bargain", "considering", "round-over", "stall", "window", "declaring", "dolmens", "rewards", "restock",
 )  # fmt: skip
+EXAMPLES: Final = {
+    "hand": 'hand = { A = ["7N", "TG"] }',
+    "discard": 'discard = ["4N", "TW"]',
+    "deck": 'deck = ["4N", "TW"]',
+    "tokens": 'tokens = { A = "W2,R1" }',
+    "owned": 'owned = { A = "pillar2,lintel1" }',
+    "market": 'market = { P1 = "W1,B1,R1", L2 = "-" }',
+    "rest": 'rest = "E"',
+}
+SHORTHAND: Final = tuple([Shorthand(name, example) for name, example in EXAMPLES.items()])
+STARTS: Final = (
+    Start("placing", 'agenda = ["place W", "deal", "arrive"]'),
+    Start("walking", 'agenda = ["walk"]'),
+    Start("moving", 'agenda = ["moving A", "walk"]'),
+    Start("acting", 'agenda = ["acting A", "offering A", "end-turn A", "walk"]'),
+    Start("offering", 'agenda = ["offering A", "end-turn A", "walk"]'),
+    Start("market", 'agenda = ["market", "walk"]'),
+    Start("bargaining", 'agenda = ["bargain 1 W"]'),
+    Start("declaring", 'agenda = ["declaring", "dolmens", "closing", "walk"]'),
+)
+
+
+def all_monoliths(s: Stonehenge) -> list[int]:
+    return [int(monoliths(s, seat)) for seat in range(s.n)]
+
+
+def dolmen_parts(s: Stonehenge) -> list[int]:
+    return [int(parts(s, seat)) for seat in range(s.n)]
+
+
+def wealth(s: Stonehenge) -> list[int]:
+    return [int(s.wealth(seat)) for seat in range(s.n)]
+
+
+def bars(s: Stonehenge) -> list[int]:
+    return [int(s.bars(slot)) for slot in range(SLOTS)]
+
+
+DERIVED: Final = (
+    Derived("monoliths", all_monoliths, (SEAT,)),
+    Derived("dolmen_parts", dolmen_parts, (SEAT,)),
+    Derived("wealth", wealth, (SEAT,)),
+    Derived("bars", bars, (SLOT,)),
+)
 
 
 def expand(document: dict[str, Any]) -> dict[str, Any]:
@@ -39,33 +83,39 @@ def expand(document: dict[str, Any]) -> dict[str, Any]:
     plain = dict(document)
     for name in ("hand", "tokens", "owned"):
         if isinstance(plain.get(name), dict):
-            plain[name] = {seat: entry_of(name, entry) for seat, entry in plain[name].items()}
+            plain[name] = {seat: entry_of(name, f"{name}.{seat}", entry) for seat, entry in plain[name].items()}
     for name in ("discard", "deck"):
-        if isinstance(plain.get(name), list) and not all(isinstance(entry, int) for entry in plain[name]):
-            plain[name] = every_card(cards_of(name, plain[name]))
-    if isinstance(plain.get("market"), dict):
-        plain["price"] = plain.get("price", {}) | {
-            slot: counts(BAG, entry, f"market.{slot}") for slot, entry in plain.pop("market").items()
-        }
+        if lists_cards(plain.get(name)):
+            plain[name] = every_card(cards_of(name, name, plain[name]))
+    if "market" in plain:
+        prices = table(plain.pop("market"), "market", EXAMPLES["market"])
+        given = table(plain.get("price", {}), "price", "price = { P1 = { W = 1 } }")
+        plain["price"] = given | {slot: counts(BAG, entry, "market", slot) for slot, entry in prices.items()}
     if "rest" in plain:
-        give_rest(plain, str(plain.pop("rest")))
+        give_rest(plain, plain.pop("rest"))
     return plain
 
 
-def entry_of(name: str, entry: Any) -> Any:
-    if name == "hand" and isinstance(entry, list) and not all(isinstance(card, int) for card in entry):
-        return dict.fromkeys(cards_of(name, entry), 1)
+def lists_cards(entry: Any) -> bool:
+    """Whether it names cards; a list of numbers counts every card there is."""
+    return isinstance(entry, str) or (isinstance(entry, list) and all(isinstance(card, str) for card in entry))
+
+
+def entry_of(name: str, path: str, entry: Any) -> Any:
+    if name == "hand" and lists_cards(entry):
+        return dict.fromkeys(cards_of(name, path, entry), 1)
     if name == "tokens" and isinstance(entry, str):
-        return counts(BAG, entry, name)
+        return counts(BAG, entry, name, path.removeprefix("tokens."))
     if name == "owned" and isinstance(entry, str):
-        return counts(MONOLITH_BAG, entry, name)
+        return counts(MONOLITH_BAG, entry, name, path.removeprefix("owned."))
     return entry
 
 
-def cards_of(name: str, entry: list[Any]) -> list[str]:
-    cards = [CARD.write(CARD.one(str(card))) for card in entry]
-    if len(set(cards)) != len(cards):
-        raise Unreadable(f"{name}: a card is named twice")
+def cards_of(name: str, path: str, entry: object) -> list[str]:
+    cards = card_names(entry, path, (CARD,), EXAMPLES[name])
+    for card in cards:
+        if cards.count(card) > 1:
+            raise Unreadable(f"{path}: {card} is named twice; there is one of each card")
     return cards
 
 
@@ -74,18 +124,32 @@ def every_card(cards: list[str]) -> dict[str, int]:
     return {card: int(card in cards) for card in CARD.names}
 
 
-def counts(kind: BagOf, text: Any, where: str) -> dict[str, int]:
-    if not isinstance(text, str):
-        raise Unreadable(f'{where}: write it as "{kind.of.names[0]}1"')
-    bag = kind.one(text)
+def counts(kind: BagOf, text: Any, name: str, entry: str) -> dict[str, int]:
+    """A bag, `W2,R1`, as counts."""
+    try:
+        bag = kind.one(text) if isinstance(text, str) else -1
+    except Unreadable:
+        bag = -1
+    if bag < 0:
+        known = ", ".join(kind.of.names)
+        how = f'write {EXAMPLES[name]}, names with their numbers, "-" if empty; known: {known}'
+        raise Unreadable(f"{name}.{entry}: {shown(text)} is not a bag of {kind.of.name} names: {how}")
     return {word: bag >> 4 * i & 15 for i, word in enumerate(kind.of.names)}
 
 
-def give_rest(plain: dict[str, Any], seat: str) -> None:
+def give_rest(plain: dict[str, Any], seat: object) -> None:
     """Every card not named elsewhere goes to this hand; the deck is empty unless it is given."""
-    hands: dict[str, Any] = plain.setdefault("hand", {})
+    if not isinstance(seat, str):
+        raise Unreadable(f"rest: {shown(seat)} is not a seat: write {EXAMPLES['rest']}")
+    seat = one_name(seat, "rest", (SEAT,))
+    hands = table(plain.setdefault("hand", {}), "hand", EXAMPLES["hand"])
     plain.setdefault("deck", every_card([]))
-    named = {card for part in (plain["deck"], plain.get("discard", {}), *hands.values()) for card in part if part[card]}
+    named: set[str] = set()
+    parts = {"deck": plain["deck"], "discard": plain.get("discard", {})}
+    parts |= {f"hand.{holder}": hand for holder, hand in hands.items()}
+    for name, part in parts.items():
+        for card, count in table(part, name, f"{EXAMPLES['hand']} where rest is given").items():
+            named |= {card} if count else set()
     hands[seat] = hands.get(seat, {}) | {card: 1 for card in CARD.names if card not in named}
 
 

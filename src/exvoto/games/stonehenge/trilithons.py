@@ -160,6 +160,9 @@ class Countering(Attack):
     def seats(self, s: Stonehenge) -> tuple[int, ...]:
         return SOLO[self.target] if s.held[self.target] > 0 and trilithons_out(s) else ()  # C-1
 
+    def addressed(self, s: Stonehenge) -> tuple[int, ...]:
+        return SOLO[self.target]
+
     def menu(self, s: Stonehenge, seat: int) -> Sequence[Action[Stonehenge]]:
         return [YIELD, *COUNTER]
 

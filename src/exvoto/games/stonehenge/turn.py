@@ -85,6 +85,9 @@ class Moving(Moment):
     def seats(self, s: Stonehenge) -> tuple[int, ...]:
         return SOLO[self.seat] if s.held[self.seat] > 0 else ()
 
+    def addressed(self, s: Stonehenge) -> tuple[int, ...]:
+        return SOLO[self.seat]
+
     def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
         moves: list[Action[Stonehenge]] = [STEP]
         here = s.at[seat]
@@ -117,6 +120,9 @@ class Acting(Moment):
             if other != self.seat and s.held[other] > 0:
                 return SOLO[self.seat]
         return ()
+
+    def addressed(self, s: Stonehenge) -> tuple[int, ...]:
+        return SOLO[self.seat]
 
     def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
         acts: list[Action[Stonehenge]] = [SKIP]

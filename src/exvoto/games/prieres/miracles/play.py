@@ -247,6 +247,10 @@ class Annulling(Step[Prieres]):
             seat = (seat + 1) % s.n
         return ()
 
+    def addressed(self, s: Prieres) -> tuple[int, ...]:
+        seat: i64 = (self.cursor + 1) % s.n if self.cursor == self.by else self.cursor
+        return SOLO[seat] if self.passes < s.n - 1 else ()
+
     def menu(self, s: Prieres, seat: int) -> Sequence[Action[Prieres]]:
         return PASS_OR_ANNUL
 

@@ -61,9 +61,9 @@ class Sorted:
 def suggest(s: Stonehenge, seat: i64) -> Sorted:
     """Offers: spare cards for what completes a pair, a three or the single of one's space."""
     found = Sorted(OFFERS_MOST + 2 + s.n)
-    if not others(s, seat):
-        return found
     hand = s.cards(seat)
+    if not hand or not others(s, seat):
+        return found
     spare = spares(s, seat, hand)
     wishes = wishes_for(s, seat, hand)
     for wish in wishes:

@@ -213,6 +213,12 @@ class Bargain(Moment):
             return ()
         return SOLO[seat] if largest_hand(s, seat) > 0 or trilithons_out(s) else ()
 
+    def addressed(self, s: Stonehenge) -> tuple[int, ...]:
+        if s.options[TRADE_ROUNDS] < self.round or s.present & (s.present - 1) == 0:
+            return ()
+        seat = s.seat_of(self.colour)
+        return SOLO[seat] if seat != NONE and s.is_present(seat) else ()
+
     def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
         found: list[Action[Stonehenge]] = [PASS]
         offers = suggest(s, seat)
