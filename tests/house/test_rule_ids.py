@@ -40,7 +40,7 @@ class Facts:
 
 def facts_of(played: Game[Any], package: Path, tests: Path) -> Facts:
     """Collects the facts from a game and the two folders that belong to it."""
-    modules = [path for path in sorted(package.rglob("*.py")) if path.name != "rules.py"]
+    modules = [p for p in sorted(package.rglob("*.py")) if p.name != "rules.py" and p.parent.name != "bots"]
     scenarios = [read_toml(path) for path in sorted((tests / "scenarios").glob("*.toml"))]
     reasons = tests / "unexercised.toml"
     return Facts(
