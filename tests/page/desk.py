@@ -41,11 +41,15 @@ def free_port() -> int:
 
 
 @contextmanager
-def server(folder: Path, port: int = 0, bot: str = "random") -> Iterator[str]:
-    """The address of a server that runs; it ends with the block. Its bots are of one kind, quick rather than clever."""
+def server(folder: Path, port: int = 0, bot: str = "random", packages: Path | None = None) -> Iterator[str]:
+    """The address of a server that runs; it ends with the block. Its bots are of one kind, quick rather than clever.
+
+    `packages`: a folder whose packages it finds as if they were installed.
+    """
     port = port or free_port()
     database = f"sqlite:///{folder / 'page.db'}"
-    process = subprocess.Popen([sys.executable, "-c", SERVER, database, str(port), bot])
+    environment = os.environ | ({"PYTHONPATH": str(packages)} if packages else {})
+    process = subprocess.Popen([sys.executable, "-c", SERVER, database, str(port), bot], env=environment)
     address = f"http://127.0.0.1:{port}/"
     try:
         wait_for(address + "health", process)

@@ -3,7 +3,8 @@
 import { describe, expect, it } from "vitest";
 import { prefs } from "../store/prefs.svelte";
 import type { Session } from "../session/session.svelte";
-import { type World, worldOf } from "./world";
+import type { World } from "./world";
+import { worldOf } from "./worlds";
 
 declare const process: { env: Record<string, string | undefined> };
 /** The kinds of questions of each game, told by the Python test that runs this one. */

@@ -1,4 +1,4 @@
-// What a game brings to the shell: its board, its controls, and a few facts in words. Each game is loaded when needed.
+// What a game brings to the shell: its board, its controls, and a few facts in words. worlds.ts finds it.
 
 import type { Component } from "svelte";
 import type { GameEvent, View } from "../protocol/messages";
@@ -67,12 +67,3 @@ export type World = {
   /** The board in words, for screen readers and for people who prefer it: one line each. */
   words(view: View, session: Session): string[];
 };
-
-const made = import.meta.glob<{ world: World }>("../../games/*/world.ts");
-
-/** The world of a game; a game without one of its own is drawn as text. */
-export async function worldOf(game: string): Promise<World> {
-  const load = made[`../../games/${game}/world.ts`] ?? made["../../games/generic/world.ts"];
-  if (!load) throw new Error(game);
-  return (await load()).world;
-}

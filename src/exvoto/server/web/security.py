@@ -13,7 +13,8 @@ from exvoto.server.storage.settings import Settings
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
     "font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types svelte-trusted-html"
+    "frame-ancestors 'none'; require-trusted-types-for 'script'; "
+    "trusted-types svelte-trusted-html 'allow-duplicates'"  # a package's board brings a Svelte of its own
 )
 HEADERS = [
     (b"content-security-policy", POLICY.encode()),

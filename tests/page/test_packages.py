@@ -1,0 +1,42 @@
+"""A game of another package in the browser: its own board if it brings one, else the generic one."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from .desk import Browser, Person, server
+from .guests import bring
+from .play import answered, decision, wait_turn
+
+NO_LESSONS = "localStorage.setItem('exvoto.prefs', JSON.stringify({lessons: false}))"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server with a guest that brings a board."""
+    packages = tmp_path_factory.mktemp("packages")
+    bring(packages, "offrandes", "guest", world=True)
+    with server(tmp_path_factory.mktemp("table"), packages=packages) as address:
+        yield address
+
+
+def test_a_package_brings_its_board(browser: Browser, house: str) -> None:
+    """Drawn by its own Svelte under the page's content policy, with its styles and symbols; it follows the game."""
+    person = Person(browser, house)
+    person.context.add_init_script(NO_LESSONS)
+    person.play_now("guest")
+    rng = random.Random(3)
+    for _ in range(5):
+        if not wait_turn(person):
+            break
+        before = decision(person)
+        buttons = person.page.locator(".board .guest-board [data-guest]")
+        buttons.nth(rng.randrange(buttons.count())).click()
+        assert answered(person, before)
+    board = person.page.locator(".guest-board")
+    assert board.evaluate("board => getComputedStyle(board).borderLeftColor") == "rgb(1, 2, 3)"
+    assert person.page.locator("symbol#guest-mark").count() == 1
+    assert person.page.locator(".table.guest").count() == 1
+    assert person.complaints == []
+    person.close()
