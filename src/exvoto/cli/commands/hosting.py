@@ -58,9 +58,12 @@ def serve(
         Days after which it is deleted altogether; 0: never.
     """
     from exvoto.cli.work.serve import serve as run
-    from exvoto.server.storage.settings import Settings
 
-    settings = Settings(
+    run(
+        host,
+        port,
+        workers,
+        proxies,
         database=database,
         base=base.rstrip("/"),
         url=url.rstrip("/"),
@@ -71,7 +74,6 @@ def serve(
         keep=forget_after * 86400,
         keep_games=delete_after * 86400,
     )
-    run(settings, host, port, workers, proxies)
 
 
 @app.command

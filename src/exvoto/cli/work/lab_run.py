@@ -6,8 +6,8 @@ from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
-from exvoto.cli.commands.lab import Switches
 from exvoto.cli.files import text_of
+from exvoto.cli.lab_switches import Switches
 from exvoto.cli.words import default_language, say
 from exvoto.cli.work.bar import above, bar
 from exvoto.core.errors import BadTable, Unreadable

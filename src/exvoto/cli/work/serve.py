@@ -6,14 +6,16 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
+from typing import Any
 
 from exvoto.core.errors import BadTable
 from exvoto.server.storage.settings import Settings
 from exvoto.server.web.serve import run
 
 
-def serve(settings: Settings, host: str, port: int, workers: int, proxies: str) -> None:
-    run(settings, host, port, workers, proxies)
+def serve(host: str, port: int, workers: int, proxies: str, **settings: Any) -> None:
+    """The settings are those of `Settings`."""
+    run(Settings(**settings), host, port, workers, proxies)
 
 
 def play(port: int, database: str, browser: bool) -> None:
