@@ -17,7 +17,7 @@ def test_rulings_are_fresh() -> None:
 
 def test_links_lead_somewhere() -> None:
     """Every relative link of README, CONTRIBUTING and docs names a file or folder that exists."""
-    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    pages = [*ROOT.glob("README*.md"), ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
     broken = [
         f"{page.relative_to(ROOT)}: {link}"
         for page in pages
@@ -33,3 +33,25 @@ def test_the_readme_names_real_commands() -> None:
     known = {name for name in app if not name.startswith("-")}
     assert named
     assert named <= known
+
+
+def named_in(readme: str) -> tuple[list[str], list[str]]:
+    """The commands and pages of a README's tables, in their order; words around them differ by language."""
+    rows = [row for row in readme.splitlines() if row.startswith("|")]
+    return re.findall(r"`([^`]+)`", "".join(rows)), re.findall(r"\]\(([^)]+)\)", "".join(rows))
+
+
+def test_both_readmes_name_the_same_things() -> None:
+    """README.fr.md has the commands and pages of README.md, `--lang` aside, and each README links to the other."""
+    english, french = [(ROOT / name).read_text("utf-8") for name in ("README.md", "README.fr.md")]
+    assert named_in(english.replace("--lang en", "--lang fr")) == named_in(french)
+    assert named_in(english)[0]
+    assert "(README.fr.md)" in english
+    assert "(README.md)" in french
+    assert english.count("\n## ") == french.count("\n## ")
+
+
+def test_a_row_missing_in_one_readme_is_noticed() -> None:
+    row = "| play | `exvoto play` | [page](docs/bots.md) |\n"
+    assert named_in(row) == (["exvoto play"], ["docs/bots.md"])
+    assert named_in(row + row) != named_in(row)
