@@ -25,7 +25,7 @@ from exvoto.games.offrandes.rules import OFF_26, OFF_63, OFF_66
 from exvoto.games.offrandes.scoring import altars_of, best_score, bonus, ends
 from exvoto.games.offrandes.state import Offrandes
 
-from .spots import QUIET, Claim, Spot, held
+from .spots import QUIET, Claim, Spot, held, once, per_seat
 
 NUMBERS = (
     *("n", "round", "first", "auctioneer", "hand", "lots"),
@@ -97,16 +97,6 @@ def position_of(spot: Spot) -> Iterator[Claim]:
     value: dict[str, Any] = {name: int(getattr(s, name)) for name in numbers}
     value |= {"score": list_of(s.score), "stock": list_of(s.stock), "step": step, "phase": PHASES.get(step[0], "over")}
     yield ["$view"], value | {"queue": [seat for seat in list_of(s.queue) if seat != NONE]}
-
-
-def by_seat(ask: Any, *by: Any) -> Any:
-    """A number per seat."""
-    return held(*by)(lambda spot: (([seat], ask(spot.state, seat)) for seat in spot.seats))
-
-
-def of_table(ask: Any, *by: Any) -> Any:
-    """A getter."""
-    return held(*by)(lambda spot: iter([([], ask(spot.state))]))
 
 
 @held(Offrandes.square)
@@ -330,33 +320,33 @@ def offering_points(spot: Spot) -> Iterator[Claim]:
 HELD = {
     "pieces.offeringPoints": offering_points,
     "position.positionOf": position_of,
-    "position.Position.seats": of_table(lambda s: list(range(s.n)), Offrandes),
+    "position.Position.seats": once(lambda s: list(range(s.n)), Offrandes),
     "position.Position.lotsMost": lots_most,
     "position.Position.square": squares,
-    "position.Position.cash": by_seat(lambda s, seat: int(s.cash[seat]), Propose.refuse),
+    "position.Position.cash": per_seat(lambda s, seat: int(s.cash[seat]), Propose.refuse),
     "position.Position.onTop": tops,
     "position.Position.lying": lying,
-    "position.Position.full": of_table(lambda s: s.full_altars(), Offrandes.full_altars),
-    "position.Position.best": of_table(best_score, best_score),
+    "position.Position.full": once(lambda s: s.full_altars(), Offrandes.full_altars),
+    "position.Position.best": once(best_score, best_score),
     "position.Position.altarsOf": altars,
-    "position.Position.bonus": by_seat(bonus, bonus),
+    "position.Position.bonus": per_seat(bonus, bonus),
     "position.Position.total": held(bonus)(
         lambda spot: (([seat], spot.game.standing(spot.state)[seat]) for seat in spot.seats)
     ),
     "position.Position.lamps": lamps,
     "position.Position.reach": reach,
-    "position.Position.due": by_seat(due, refuse_take, prepared),
-    "position.Position.order": of_table(lambda s: [s.in_turn_order(k) for k in range(s.n)], Offrandes.in_turn_order),
+    "position.Position.due": per_seat(due, refuse_take, prepared),
+    "position.Position.order": once(lambda s: [s.in_turn_order(k) for k in range(s.n)], Offrandes.in_turn_order),
     "position.Position.pickOrder": pick_order,
     "position.Position.leastBid": least_bid,
     "position.Position.victims": victims,
     "position.Position.corruptors": corruptors,
     "position.Position.coinsCovered": coins_covered,
-    "position.Position.roundCap": of_table(lambda s: int(s.options[pieces.ROUND_CAP]), ends),
+    "position.Position.roundCap": once(lambda s: int(s.options[pieces.ROUND_CAP]), ends),
     "position.Position.mayBid": may_bid,
     "position.Position.ladderList": ladder_list,
     "position.Position.crowds": crowds,
-    "position.Position.lastRound": of_table(ends, ends),
+    "position.Position.lastRound": once(ends, ends),
     "preview.climb": climbs,
     "preview.ifWins": if_wins,
     "preview.ifCorrupts": if_corrupts,

@@ -22,7 +22,7 @@ from exvoto.core.errors import BadTable
 from exvoto.core.event import Event
 from exvoto.core.fast import list_of
 from exvoto.core.game import Game, Option
-from exvoto.core.kind import Named
+from exvoto.core.kind import NONE, Named
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
 from exvoto.games import game as game_of
@@ -56,6 +56,11 @@ class Spot:
         kept = sorted({self.rng.below(len(things)) for _ in range(most)})
         return [things[i] for i in kept]
 
+    def seen(self, state: Any) -> View:
+        """What the same seat sees of another state, in which nobody is asked anything."""
+        state.asked, state.answers = (), []
+        return self.game.view(state, self.seat)
+
     def played(self, seat: int, say: str) -> Any:
         """The state after an answer."""
         t = self.state.copy()
@@ -77,6 +82,16 @@ class Held:
 
 def held(*by: Any) -> Callable[[Ask], Held]:
     return lambda ask: Held(by, ask)
+
+
+def per_seat(ask: Callable[[Any, int], Any], *by: Any) -> Held:
+    """A method that is asked about a seat, answered from the state."""
+    return Held(by, lambda spot: (([seat], ask(spot.state, seat)) for seat in spot.seats))
+
+
+def once(ask: Callable[[Any], Any], *by: Any) -> Held:
+    """A getter, answered from the state."""
+    return Held(by, lambda spot: iter([([], ask(spot.state))]))
 
 
 def constants(pieces: ModuleType) -> dict[str, Any]:
@@ -180,7 +195,7 @@ def document(name: str, count: int = SPOTS) -> dict[str, Any]:
         listed.append({"view": spot.view.wire(), "seat": spot.seat, "claims": claims})
     return {
         "rules": describe(game),
-        "constants": constants(parity.pieces) | parity.CONSTANTS,
+        "constants": {"NONE": NONE} | constants(parity.pieces) | parity.CONSTANTS,
         "held": {key: [engine_name(function) for function in one.by] for key, one in parity.HELD.items()},
         "spots": listed,
     }
