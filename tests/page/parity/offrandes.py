@@ -35,7 +35,7 @@ LADDERS = range(pieces.LADDERS)
 CONSTANTS = {"IN_GROUP": [list_of(pieces.GROUP).count(group) for group in range(1, 6)]}
 
 
-# -- what is asked more than once -------------------------------------------------------------------------------
+# -- what is asked more than once -------------------------------------------------------------------------------------
 
 
 def moves(before: Offrandes, after: Offrandes) -> list[dict[str, int]]:
@@ -73,7 +73,7 @@ def offers(spot: Spot) -> list[tuple[int, Offer]]:
     return spot.some(found, 6)
 
 
-# -- a position ---------------------------------------------------------------------------------------------------
+# -- a position -------------------------------------------------------------------------------------------------------
 
 
 @held(Page)
@@ -223,7 +223,7 @@ def coins_covered(spot: Spot) -> Iterator[Claim]:
         yield [seat, spot.seat], page.player(seat)[2] == page.word("covered")
 
 
-# -- previews -----------------------------------------------------------------------------------------------------
+# -- previews ---------------------------------------------------------------------------------------------------------
 
 
 @held(advance)

@@ -9,6 +9,7 @@ see `page/src/games/<game>/parity.ts`; in values `{"$one_of": [...]}` allows sev
 """
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -16,6 +17,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from exvoto.core.action import Action
 from exvoto.core.dealer import Recorder, SeededDealer
 from exvoto.core.engine import pending, play, random_answer
 from exvoto.core.errors import BadTable
@@ -29,7 +31,8 @@ from exvoto.games import game as game_of
 from exvoto.games.describe import describe
 
 SPOTS = 320  # positions per game
-PER_GAME = 16  # of them from one game, so that openings and endings of many tables come up
+OF_A_KIND = 4  # from one game: as many for each kind of question
+MANY = 400  # options: more are not listed, one is drawn
 FIRST_SEED = 2026
 QUIET = SeededDealer(Sfc32(1))  # for effects in which chance has no part
 
@@ -143,27 +146,43 @@ def spots(game: Game[Any], count: int = SPOTS) -> Iterator[Spot]:
 
 
 def spots_of(game: Game[Any], seed: int) -> list[Spot]:
+    """Of one game a few positions of each kind of question, so that rare ones come up as often as others."""
     rng = Sfc32(seed)
     seats, options = table(game, rng)
     recorder = Recorder(SeededDealer(Sfc32(rng.next())))
     state = game.new(seats, recorder, options)
-    found: list[Spot] = []
-    ply, every = 0, 1
+    kept: dict[str, list[Spot]] = {}
+    asked: Counter[str] = Counter()
     while True:
-        if ply % every == 0 or not state.agenda:
-            found.append(Spot(game, state.copy(), viewer(state, rng), View("", None, 0), rng, recorder.events[:]))
-        if len(found) > PER_GAME:  # long games are looked at less and less often
-            del found[1::2]
-            every *= 2
+        verb = state.agenda[-1].verb if state.agenda else "over"
+        asked[verb] += 1
+        place = len(kept.setdefault(verb, []))
+        if place == OF_A_KIND:  # each position of a kind is as likely to be kept
+            place = rng.below(asked[verb])
+        if place < OF_A_KIND:
+            told = Spot(game, state.copy(), viewer(state, rng), View("", None, 0), rng, recorder.events[:])
+            kept[verb][place : place + 1] = [told]
         if not state.agenda:
             break
         waiting = pending(state)
         seat = waiting[rng.below(len(waiting))]
-        play(state, seat, random_answer(state, seat, rng), recorder)
-        ply += 1
+        play(state, seat, some_answer(state, seat, rng), recorder)
+    found = [spot for spots in kept.values() for spot in spots]
     for spot in found:
         spot.view = game.view(spot.state, spot.seat)
     return found
+
+
+def some_answer(state: Any, seat: int, rng: Sfc32) -> Action[Any]:
+    """One of the options, each as likely, or each kind of answer as likely: what is rare is tried as well."""
+    step = state.agenda[-1]
+    if rng.below(2) or step.count(state, seat) > MANY:
+        return random_answer(state, seat, rng)
+    by_verb: dict[str, list[Action[Any]]] = {}
+    for answer in step.options(state, seat):
+        by_verb.setdefault(answer.verb, []).append(answer)
+    answers = list(by_verb.values())[rng.below(len(by_verb))]
+    return answers[rng.below(len(answers))]
 
 
 def viewer(state: Any, rng: Sfc32) -> int | None:

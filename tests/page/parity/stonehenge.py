@@ -9,19 +9,7 @@ from exvoto.core.kind import NONE
 from exvoto.games.stonehenge import pieces
 from exvoto.games.stonehenge.actions import DRAW, Draw, Pick
 from exvoto.games.stonehenge.bargaining.bargains import refuse_match, search
-from exvoto.games.stonehenge.cards import available, suspect
-from exvoto.games.stonehenge.combinations import Hand, colour_of, gains
-from exvoto.games.stonehenge.druid import Important
-from exvoto.games.stonehenge.market.market_day import Closing, Market
-from exvoto.games.stonehenge.offerings import Lay, in_supply, offers
-from exvoto.games.stonehenge.market.purchase import Declaring, buy, may_declare
-from exvoto.games.stonehenge.rules import STO_40
-from exvoto.games.stonehenge.scoring import parts
-from exvoto.games.stonehenge.sequence import ARRIVE, VISIT, WALK, Arrive, Visit, Walk
-from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.bargaining.trade import Offer, largest_hand
-from exvoto.games.stonehenge.trilithons import attackable
-from exvoto.games.stonehenge.turn import Moving, step_on
 from exvoto.games.stonehenge.bargaining.wishes import (
     ANY,
     ANY_TRILITHON,
@@ -35,6 +23,18 @@ from exvoto.games.stonehenge.bargaining.wishes import (
     likeness,
     readable,
 )
+from exvoto.games.stonehenge.cards import available, suspect
+from exvoto.games.stonehenge.combinations import Hand, colour_of, gains
+from exvoto.games.stonehenge.druid import Important
+from exvoto.games.stonehenge.market.market_day import Closing, Market
+from exvoto.games.stonehenge.market.purchase import Declaring, buy, may_declare
+from exvoto.games.stonehenge.offerings import Lay, in_supply, offers
+from exvoto.games.stonehenge.rules import STO_40
+from exvoto.games.stonehenge.scoring import parts
+from exvoto.games.stonehenge.sequence import ARRIVE, VISIT, WALK, Arrive, Visit, Walk
+from exvoto.games.stonehenge.state import Stonehenge
+from exvoto.games.stonehenge.trilithons import attackable
+from exvoto.games.stonehenge.turn import Moving, step_on
 
 from .spots import QUIET, Claim, Held, Spot, held, once, per_seat
 
@@ -76,6 +76,10 @@ def step_from(s: Stonehenge, half: int) -> int:
     return int(t.at[0])
 
 
+def by_day(s: Stonehenge, half: int) -> bool:
+    return pieces.HALF.parts(half)[1] == (pieces.SIDE, 1)
+
+
 # -- wishes -----------------------------------------------------------------------------------------------------------
 
 
@@ -106,7 +110,9 @@ def wish_for(spot: Spot, card: int) -> int:
     if card >= pieces.TRILITHONS:
         return (ANY, ANY_TRILITHON, ONE_TRILITHON + card - pieces.TRILITHONS)[spot.rng.below(3)]
     parts = (pieces.COLOUR_OF[card], card // 2 + 1, card % 2)
-    colour, number, symbol = [part if spot.rng.below(2) else none for part, none in zip(parts, (-1, 0, -1), strict=True)]
+    colour, number, symbol = [
+        part if spot.rng.below(2) else none for part, none in zip(parts, (-1, 0, -1), strict=True)
+    ]
     wish = like(colour, number, symbol)
     return wish if readable(wish) else (ANY, ONE_CARD + card)[spot.rng.below(2)]
 
@@ -395,7 +401,9 @@ HELD = {
     "pieces.colourOf": drawn(31, lambda s, n: pieces.COLOUR_OF[2 * n - 1], Visit.resolve, least=1),
     "pieces.nextHalf": drawn(pieces.HALVES, step_from, step_on),
     "pieces.numberOf": drawn(pieces.HALVES, number_at, Stonehenge.number_of),
-    "pieces.isDay": drawn(pieces.HALVES, lambda s, half: pieces.HALF.parts(half)[1] == (pieces.SIDE, 1), pieces.HALF.parts),
+    "pieces.isDay": drawn(
+        pieces.HALVES, lambda s, half: pieces.HALF.parts(half)[1] == (pieces.SIDE, 1), pieces.HALF.parts
+    ),
     "pieces.cardColour": drawn(pieces.CARDS, lambda s, card: pieces.COLOUR_OF[card], colour_of),
     "pieces.isTrilithon": drawn(pieces.CARDS, lambda s, card: pieces.CARD.parts(card) == (), pieces.CARD.parts),
     "pieces.codeOf": drawn(pieces.CARDS, lambda s, card: pieces.CARD.write(card), pieces.CARD.write),
