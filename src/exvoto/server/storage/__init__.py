@@ -1,1 +1,6 @@
-"""The database: schema, migrations, loading and writing logs, dumps."""
+"""The database, SQLite or PostgreSQL.
+
+`schema` and `migrations` say what is stored, `store` appends to logs and reads them, `table_rows` keeps the rows beside
+the log in step, `dump` and `load` make a table of it again, `admin` has the host's commands; also what a host sets
+(`settings`) and what the server counts (`metrics`). Imports `table` and `view`; `house` and `web` may import it.
+"""
