@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -75,45 +76,36 @@ def run_item(item: pytest.Item, following: pytest.Item | None, failed: Failed) -
 
 
 def record(items: list[pytest.Item], files: Iterable[str], target: Path) -> None:
-    """Runs tests one by one and writes for each its seconds and lines; a failure ends everything."""
+    """Runs tests one by one and writes a line for each: its seconds, its lines, and what is said if it failed."""
     tracer, failed = Tracer(files), Failed()
     items[0].config.pluginmanager.register(failed)
-    found: dict[str, Any] = {}
-    for item, following in zip(items, [*items[1:], None], strict=True):
-        start = time.perf_counter()
-        tracer.start()
-        try:
-            said = run_item(item, following, failed)
-        finally:
-            lines = tracer.stop()
-        seconds = round(time.perf_counter() - start, 4)
-        found[item.nodeid] = {"seconds": seconds, "lines": {file: sorted(ran) for file, ran in lines.items()}}
-        if said:
-            found[item.nodeid]["failed"] = said
-    target.write_text(json.dumps(found), "utf-8")
+    with target.open("w", encoding="utf-8") as out:
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            start = time.perf_counter()
+            tracer.start()
+            try:
+                said = run_item(item, following, failed)
+            finally:
+                lines = tracer.stop()
+            seen = {"seconds": round(time.perf_counter() - start, 4), "failed": said}
+            seen |= {"lines": {file: sorted(ran) for file, ran in lines.items()}}
+            out.write(json.dumps([item.nodeid, seen]) + "\n")
+            out.flush()
 
 
 def record_all(items: list[pytest.Item], files: Iterable[str], folder: Path, workers: int) -> dict[str, Any]:
-    """The files of tests are dealt to workers, which are forked from this process: it stays as it was."""
-    shares: list[list[pytest.Item]] = [[] for _ in range(workers)]
-    for item in items:
-        shares[hash_of(item.nodeid.partition("::")[0]) % workers].append(item)
+    """The tests are dealt to workers, which are forked from this process: it stays as it was."""
+    targets = [folder / f"tests-{number}.jsonl" for number in range(workers)]
     children = []
-    for number, share in enumerate(shares):
-        if share:
-            children.append(
-                (fork(lambda share=share, number=number: record(share, files, folder / f"{number}.json")), number)
-            )  # type: ignore[misc]
+    for number, target in enumerate(targets):
+        share = items[number::workers]
+        children.append(fork(partial(record, share, files, target)))
     found: dict[str, Any] = {}
-    for pid, number in children:
+    for pid, target in zip(children, targets, strict=True):
         _, status = os.waitpid(pid, 0)
         assert status == 0, f"a worker died: {status}"
-        found |= json.loads((folder / f"{number}.json").read_text("utf-8"))
+        found |= dict(json.loads(line) for line in target.read_text("utf-8").splitlines())
     return found
-
-
-def hash_of(text: str) -> int:
-    return sum(text.encode())
 
 
 def fork(work: Any) -> int:

@@ -6,9 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-from .operators import mutants_of, mutated
+from .operators import mutants_of, mutated, text_of
+from .run import Mutation, Scope
 
 SAMPLE = '''
 """A module."""
@@ -82,23 +81,85 @@ def test_a_key_outlives_changes_elsewhere(tmp_path: Path) -> None:
     path = sample(tmp_path)
     before = {mutant.key for mutant in mutants_of(path, "sample.py")}
     path.write_text("def first() -> int:\n    return 7\n\n\n" + SAMPLE)
+    text_of.cache_clear()
     assert before < {mutant.key for mutant in mutants_of(path, "sample.py")}
 
 
-@pytest.mark.parametrize(
-    ("text", "code", "said"),
-    [
-        ("src/exvoto/core/rule.py::Rule", None, ""),
-        ("server/table/fairness.py::commitment | return", 0, "1 killed, 0 survived"),
-    ],
-)
-def test_a_run_over_a_few(text: str, code: int | None, said: str) -> None:
-    """The command itself on a line that tests watch over."""
-    if code is None:
-        return
-    command = [sys.executable, "-m", "tests.mutation.run", "--only", text]
-    done = subprocess.run(
-        command, capture_output=True, text=True, env=os.environ | {"EXVOTO_MUTATED_TESTS": ""}, check=False
-    )
-    assert said in done.stdout, done.stdout + done.stderr
-    assert done.returncode == code
+TESTS = """
+import pytest
+
+from sample import Till, total
+
+
+def test_take():
+    till = Till()
+    assert not till.take(2)
+    assert till.take(1)
+    with pytest.raises(ValueError):
+        till.take(1)
+
+
+def test_total():
+    till = Till()
+    till.take(2)
+    assert total([till, Till(), till]) == 4
+"""
+
+RUN = """
+import sys
+from pathlib import Path
+from tests.mutation.run import Scope, main
+root = Path(sys.argv[1])
+sys.exit(main(Scope(root, ("src",), ("tests",), root / "survivors.toml"), ["--count", "100"]))
+"""
+
+ALIVE = {
+    "src/sample.py::total | closed and (not till.coins) -> closed or not till.coins",
+    "src/sample.py::total | continue -> break",
+    "src/sample.py::total | not till.coins -> till.coins",
+}
+
+
+def run(root: Path) -> subprocess.CompletedProcess[str]:
+    path = os.pathsep.join([str(root / "src"), str(Path(__file__).parents[2])])
+    command = [sys.executable, "-c", RUN, str(root)]
+    return subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": path}, check=False)
+
+
+def test_what_the_tests_do_not_notice_survives(tmp_path: Path) -> None:
+    """A whole run over a small project: at first nobody tests closed tills."""
+    for folder, name, text in (("src", "sample.py", SAMPLE), ("tests", "test_sample.py", TESTS)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / name).write_text(text)
+    (tmp_path / "survivors.toml").write_text("")
+    done = run(tmp_path)
+    lines = [line for line in done.stdout.splitlines() if line.startswith("alive: ")]
+    assert {line.removeprefix("alive: ").removesuffix(": NO REASON GIVEN") for line in lines} == ALIVE
+    assert "13 killed, 3 survived in" in done.stdout
+    assert done.returncode == 1
+    closed = """
+    other = Till()
+    other.take(1)
+    assert total([Till(), till, other], closed=True) == 3
+"""
+    (tmp_path / "tests" / "test_sample.py").write_text(TESTS + closed)
+    done = run(tmp_path)
+    assert "16 killed, 0 survived in" in done.stdout
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def judged(folder: Path, survivors: str, alive: int) -> int:
+    """The end of a run over a hundred mutants."""
+    (folder / "survivors.toml").write_text(survivors)
+    mutation = Mutation(Scope(folder, (), (), folder / "survivors.toml"), [], 1)
+    mutation.results = {f"m{number}": "survived" if number < alive else "killed" for number in range(100)}
+    mutation.results |= {"z1": "useless", "z2": "out of time", "z3": "broken"}
+    return mutation.judge()
+
+
+def test_few_may_survive_and_each_needs_a_reason(tmp_path: Path) -> None:
+    reasons = "".join(f'm{number} = "the same to everybody"\n' for number in range(6))
+    assert judged(tmp_path, reasons, 5) == 0
+    assert judged(tmp_path, reasons, 6) == 1
+    assert judged(tmp_path, 'm0 = "why"\n', 1) == 0
+    assert judged(tmp_path, 'm0 = "why"\n', 2) == 1

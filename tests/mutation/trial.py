@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import _lru_cache_wrapper
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
@@ -114,7 +114,3 @@ def end_group(pid: int) -> None:
     """With whatever its tests have started."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(pid, signal.SIGKILL)
-
-
-def seconds_of(tests: list[str], known: dict[str, Any]) -> float:
-    return sum(known[test]["seconds"] for test in tests)
