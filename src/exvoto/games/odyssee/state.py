@@ -92,7 +92,7 @@ class Odyssee(State):
         self.wind_by[wind] = seat
         self.wind_card[wind] = card
         self.wind_seen[wind] = seen
-        self.winds = wind + 1
+        self.winds += 1  # not assigned: the compiler would take this for its declaration
         return wind
 
     def score(self, seat: i64) -> i64:
