@@ -13,11 +13,12 @@ import pytest
 from exvoto.bots.weights import weights_of
 from exvoto.cli.work.arena import ladder, tournament
 from exvoto.cli.work.tune import tune
-from exvoto.core.errors import BadTable, Unreadable
+from exvoto.core.errors import BadTable
 from exvoto.core.sfc import Sfc32
 from exvoto.core.transcript import read_transcript, replay
 from exvoto.games import game
-from exvoto.lab.arena import Arena, Goal, Journal
+from exvoto.lab.arena import Arena, Goal, Record
+from exvoto.lab.journal import Halted, one_line
 from exvoto.lab.match import Played
 from exvoto.lab.plan import Plan, Variant
 
@@ -31,12 +32,12 @@ def test_a_run_that_was_broken_off_goes_on(tmp_path: Path) -> None:
     whole, parts = arena(), arena()
     whole.run(8, tmp_path / "whole", 1, lambda: None)
     parts.run(3, tmp_path / "parts", 1, lambda: None)
-    journal = tmp_path / "parts" / Journal.NAME
+    journal = tmp_path / "parts" / Record.NAME
     journal.write_text(journal.read_text("utf-8")[:-9], "utf-8")
     again, played = arena(), []
     again.run(8, tmp_path / "parts", 1, lambda: played.append(1))
     assert [standing.line() for standing in again.standings.values()] == [s.line() for s in whole.standings.values()]
-    assert journal.read_text("utf-8") == (tmp_path / "whole" / Journal.NAME).read_text("utf-8")
+    assert journal.read_text("utf-8") == (tmp_path / "whole" / Record.NAME).read_text("utf-8")
     assert len(played) == 8
     for path in sorted((tmp_path / "parts").glob("*.txt")):
         transcript = read_transcript(path.read_text("utf-8"))
@@ -46,7 +47,7 @@ def test_a_run_that_was_broken_off_goes_on(tmp_path: Path) -> None:
 
 def test_another_tournament_is_not_mixed_in(tmp_path: Path) -> None:
     arena().run(1, tmp_path, 1, lambda: None)
-    with pytest.raises(BadTable, match="other than this tournament"):
+    with pytest.raises(Halted, match="other than this tournament"):
         arena(2).run(2, tmp_path, 1, lambda: None)
 
 
@@ -54,19 +55,19 @@ def test_another_tournament_is_not_mixed_in(tmp_path: Path) -> None:
     ("content", "fault"),
     [
         (b"mine", "other than this tournament"),
-        (b"not JSON\n", "other than this tournament"),
-        (b"\xff\n", "other than this tournament"),
-        (b"HEAD\nnot JSON\n", "line 2 is not a game"),
-        (b'HEAD\n{"bots": ["greedy", "random", "random"]}\n', "game 0 is not one of this tournament"),
-        (b'HEAD\n{"number": "one"}\n', "line 2 is not a game"),
+        (b"not JSON\n", "line 1 is not one of a journal"),
+        (b"\xff\n", "line 1 is not one of a journal"),
+        (b"HEAD\nnot JSON\n", "line 2 is not one of a journal"),
+        (b'HEAD\n{"bots": ["greedy", "random", "random"]}\n', "line 2 is not one of this tournament"),
+        (b'HEAD\n{"number": "one"}\n', "line 2 is not one of this tournament"),
     ],
 )
 def test_what_is_no_journal_is_refused_and_stays(content: bytes, fault: str, tmp_path: Path) -> None:
     """A line that names the file, and not a byte of it is lost."""
-    path = tmp_path / Journal.NAME
+    path = tmp_path / Record.NAME
     path.write_bytes(content.replace(b"HEAD", json.dumps(arena().document()).encode()))
     before = path.read_bytes()
-    with pytest.raises((BadTable, Unreadable), match=fault) as refused:
+    with pytest.raises(Halted, match=fault) as refused:
         arena().run(1, tmp_path, 1, lambda: None)
     assert str(path) in str(refused.value)
     assert path.read_bytes() == before
@@ -87,25 +88,25 @@ def test_weights_that_changed_in_between_are_noticed(tmp_path: Path) -> None:
     assert plan.digest() == before
     weights.values[0] += 1
     file.write_text(weights.write(), "utf-8")
-    with pytest.raises(BadTable, match="other than this tournament"):
+    with pytest.raises(Halted, match="other than this tournament"):
         Arena("odyssee", entrants, {}, 1).run(1, tmp_path / "arena", 1, lambda: None)
-    with pytest.raises(BadTable, match="other than the games of this run"):
+    with pytest.raises(Halted, match="other than the games of this run"):
         tune("odyssee", tmp_path / "tune", 1, bot, 1)
     assert plan.digest() != before
 
 
 def test_a_head_that_was_cut_short_is_written_again(tmp_path: Path) -> None:
-    (tmp_path / Journal.NAME).write_text(json.dumps(arena().document())[:9], "utf-8")
+    (tmp_path / Record.NAME).write_bytes(one_line(arena().document())[:9])
     arena().run(1, tmp_path, 1, lambda: None)
-    assert len((tmp_path / Journal.NAME).read_text("utf-8").splitlines()) == 2
+    assert len((tmp_path / Record.NAME).read_text("utf-8").splitlines()) == 2
 
 
 def test_journals_without_numbers_are_read(tmp_path: Path) -> None:
     """As they were written before games were kept in the order in which they got done."""
     arena().run(2, tmp_path, 1, lambda: None)
-    path = tmp_path / Journal.NAME
-    path.write_text(path.read_text("utf-8").replace('"number": 0, ', "").replace('"number": 1, ', ""), "utf-8")
-    assert sorted(Journal(tmp_path, arena()).played()) == [0, 1]
+    path = tmp_path / Record.NAME
+    path.write_text(path.read_text("utf-8").replace('"number":0,', "").replace('"number":1,', ""), "utf-8")
+    assert sorted(Record(tmp_path, arena()).played) == [0, 1]
 
 
 def test_many_workers_play_the_same_games(tmp_path: Path) -> None:
@@ -145,7 +146,7 @@ def test_the_keyboard_ends_it_at_once_and_games_are_kept(command: list[str], lin
     batches = [json.loads(line) for path in tmp_path.glob("*.jsonl") for line in path.read_bytes().splitlines()[1:]]
     kept = sum(batch.get("stop", 1) - batch.get("start", 0) for batch in batches)
     assert "Traceback" not in said
-    assert f"exvoto: stopped; {kept} games are kept in {tmp_path}: the same command goes on from there" in said
+    assert f"exvoto: stopped; {kept} games are kept in {tmp_path}: the same command continues from there" in said
 
 
 def luck(share: float, goal: float, seed: int) -> tuple[str, int]:
@@ -178,5 +179,5 @@ def test_a_ladder_goes_rung_by_rung(capsys: pytest.CaptureFixture[str], tmp_path
     ladder("odyssee", 0.001, 1, 1, 1, tmp_path)
     firsts = [line.split()[0] for line in capsys.readouterr().out.splitlines() if "seats" in line]
     assert firsts == ["novice", "random", "regular@0.001", "novice", "strong@0.001", "regular@0.001"]
-    heads = [json.loads(path.read_text("utf-8").splitlines()[0]) for path in sorted(tmp_path.rglob(Journal.NAME))]
+    heads = [json.loads(path.read_text("utf-8").splitlines()[0]) for path in sorted(tmp_path.rglob(Record.NAME))]
     assert len(heads) == 3

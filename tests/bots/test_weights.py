@@ -14,6 +14,7 @@ from exvoto.core.dealer import SeededDealer
 from exvoto.core.errors import BadTable, Unreadable
 from exvoto.core.sfc import Sfc32
 from exvoto.games import NAMES, game
+from exvoto.lab.journal import Halted
 from exvoto.lab.weigh import Notes, Sample, losses, regress
 
 
@@ -118,11 +119,11 @@ def test_a_folder_of_games_belongs_to_one_run(tmp_path: Path) -> None:
     tune("odyssee", tmp_path, 1, "random", 1)
     games = (tmp_path / Notes.NAME).read_bytes()
     for bot, seed in (("greedy", 1), ("random", 2), ("novice", 1)):
-        with pytest.raises(BadTable, match="other than the games of this run"):
+        with pytest.raises(Halted, match="other than the games of this run"):
             tune("odyssee", tmp_path, 1, bot, seed)
     assert (tmp_path / Notes.NAME).read_bytes() == games
     (tmp_path / Notes.NAME).write_bytes(games + b'{"number": 1}\n')
-    with pytest.raises(Unreadable, match="game 1 is not one of this run"):
+    with pytest.raises(Halted, match="line 3 is not one of the games of this run"):
         tune("odyssee", tmp_path, 1, "random", 1)
 
 

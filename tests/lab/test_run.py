@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from exvoto.lab.cluster import cluster
-from exvoto.lab.journal import NAME, Halted, Journal, head_of, stored
+from exvoto.lab.journal import Halted, Journal, one_line
 from exvoto.lab.plan import Plan, Variant, read_plan
-from exvoto.lab.run import Totals, run
+from exvoto.lab.run import NAME, Totals, head_of, run, stored
 from exvoto.lab.work import AIM, Batch, Work, gaps
 
 PLAN = Plan("offrandes", (3, 4), 30, 5, (Variant(bots=("random",)),))
@@ -86,24 +86,24 @@ def test_a_torn_line_is_dropped_and_its_games_are_played(tmp_path: Path, expecte
 def test_another_plan_does_not_mix(tmp_path: Path) -> None:
     """A folder belongs to one plan."""
     totals(replace(PLAN, games=1), tmp_path)
-    with pytest.raises(Halted, match="another plan"):
+    with pytest.raises(Halted, match="other than the results of this plan"):
         totals(replace(PLAN, games=2), tmp_path)
 
 
 @pytest.mark.parametrize(
     ("content", "fault"),
     [
-        (b"mine", "is not the journal"),
+        (b"mine", "other than the results of this plan"),
         (b"not JSON\n", "line 1 is not one of a journal"),
         (b"[1]\n", "line 1 is not one of a journal"),
         (b"HEADnot JSON\n", "line 2 is not one of a journal"),
-        (b'HEAD{"players": 3}\n', "line 2 is not a batch"),
+        (b'HEAD{"players": 3}\n', "line 2 is not one of the results of this plan"),
     ],
 )
 def test_what_is_no_journal_is_refused_and_stays(content: bytes, fault: str, tmp_path: Path) -> None:
     """A line that names the file, and not a byte of it is lost."""
     path = tmp_path / NAME
-    path.write_bytes(content.replace(b"HEAD", head_of(PLAN)))
+    path.write_bytes(content.replace(b"HEAD", one_line(head_of(PLAN))))
     before = path.read_bytes()
     with pytest.raises(Halted, match=fault) as refused:
         totals(PLAN, tmp_path)
@@ -113,13 +113,13 @@ def test_what_is_no_journal_is_refused_and_stays(content: bytes, fault: str, tmp
 
 def test_a_head_that_was_cut_short_is_written_again(tmp_path: Path, expected: str) -> None:
     """What a power cut leaves at the very beginning."""
-    (tmp_path / NAME).write_bytes(head_of(PLAN)[:20])
+    (tmp_path / NAME).write_bytes(one_line(head_of(PLAN))[:20])
     assert written(totals(PLAN, tmp_path)[0]) == expected
 
 
 def test_two_runs_do_not_share_a_folder(tmp_path: Path) -> None:
     """The second is told so."""
-    journal = Journal(tmp_path, PLAN)
+    journal = Journal(tmp_path / NAME, head_of(PLAN), "the results of this plan", lambda _: None)
     with pytest.raises(Halted, match="another run is writing"):
         totals(PLAN, tmp_path)
     journal.close()

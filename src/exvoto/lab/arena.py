@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from exvoto.bots.registry import weights_given
-from exvoto.core.errors import BadTable, Unreadable
+from exvoto.core.errors import BadTable
 from exvoto.core.game import Options
-from exvoto.lab.journal import stopped
-from exvoto.lab.kept import Kept
+from exvoto.lab.journal import Journal, stopped
 from exvoto.lab.match import Played, play_match
 from exvoto.lab.team import Say, in_team
 
@@ -99,9 +98,9 @@ class Arena:
         say: Say = lambda _: None,
     ) -> None:
         """Play on until `games` are counted or the test is decided. Transcripts and a journal go to `folder`; a run
-        that was broken off goes on from there. Raises BadTable or Unreadable if it holds something else."""
-        journal = None if folder is None else Journal(folder, self)
-        there: dict[int, Played] = {} if journal is None else journal.played()
+        that was interrupted continues from there. Raises Halted if it holds something else."""
+        record = None if folder is None else Record(folder, self)
+        there: dict[int, Played] = {} if record is None else record.played
         missing = [number for number in range(games) if number not in there]
         try:
             with closing(results(self, missing, workers, say)) as coming:
@@ -109,13 +108,16 @@ class Arena:
                     while self.games not in there:  # counted in order, so that one worker or many make no difference
                         number, played = next(coming)
                         there[number] = played
-                        if journal is not None:
-                            journal.keep(number, played)
+                        if record is not None:
+                            record.keep(number, played)
                     self.count(there[self.games])
                     progress()
         except KeyboardInterrupt:
-            say(stopped(len(there) if journal is None else journal.kept.written(), folder))
+            say(stopped(len(there) if record is None else record.journal.written(), folder))
             raise
+        finally:
+            if record is not None:
+                record.journal.close()
 
 
 class Goal:
@@ -148,7 +150,7 @@ class Goal:
         return f"goal of {100 * self.share:.0f} % for {arena.entrants[0]}: {verdict} after {arena.games} games"
 
 
-class Journal:
+class Record:
     """A tournament on the disk: what it is, then a line a game, beside the transcripts."""
 
     NAME = "arena.jsonl"
@@ -156,23 +158,19 @@ class Journal:
     def __init__(self, folder: Path, arena: Arena) -> None:
         self.folder = folder
         self.arena = arena
-        self.kept = Kept(folder / self.NAME, arena.document(), "this tournament (game, seats, options, seed, weights)")
+        self.played: dict[int, Played] = {}  # the games that are there, without their transcripts
+        what = "this tournament (game, seats, options, seed, weights)"
+        self.journal = Journal(folder / self.NAME, arena.document(), what, self.take)
 
-    def played(self) -> dict[int, Played]:
-        """The games that are there, without their transcripts. Raises Unreadable."""
-        found = {}
-        for number, line in self.kept.games.items():
-            try:
-                found[number] = read_played(line, self.arena.seated(number))
-            except (KeyError, TypeError, ValueError):
-                raise Unreadable(f"{self.kept.path}: game {number} is not one of this tournament") from None
-        return found
+    def take(self, line: dict[str, Any]) -> None:
+        number = int(line.get("number", len(self.played)))
+        self.played[number] = read_played(line, self.arena.seated(number))
 
     def keep(self, number: int, played: Played) -> None:
         name = f"{self.arena.game}-{self.arena.seed}-{number:05}.txt"
         (self.folder / name).write_text(played.transcript, "utf-8")
         line = {"bots": played.bots, "scores": played.scores, "ranks": played.ranks, "measures": played.measures}
-        self.kept.add(number, line)
+        self.journal.append({"number": number} | line)
 
 
 def read_played(line: dict[str, Any], bots: list[str]) -> Played:

@@ -1,45 +1,61 @@
-"""The journal of a run: its plan, then one line a batch, each on the disk before the next is begun.
+"""A journal: a file with a head that says which run it belongs to, then one line per result, in JSON.
 
-A run that was killed goes on from here: a last line that was cut short is dropped, and its games are played again.
+Each line is on the disk before the next is begun, so a run that was killed continues from here: a last line that was
+cut short is dropped, and its games are played again. Nothing else is ever taken out of a file.
 """
 
 import errno
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from exvoto.core.errors import ExvotoError
-from exvoto.lab.plan import Plan
-from exvoto.lab.work import Batch
 
-NAME = "journal.jsonl"
-RANGE = ("players", "start", "stop")
-BATCH = (*RANGE, "tallies", "pairs")
 FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
+Line = dict[str, Any]
 
 
 class Halted(ExvotoError):
-    """A run could not go on; what was computed is kept, and the message says where."""
+    """A run could not continue; what was computed is kept."""
+
+
+class DiskFull(Halted):
+    """The message says where the games are kept and what to do."""
 
 
 class Journal:
-    def __init__(self, folder: Path, plan: Plan) -> None:
-        """Raises Halted if the folder holds something else or another run is writing there, OSError as it comes."""
-        folder.mkdir(parents=True, exist_ok=True)
-        self.path = folder / NAME
-        self.file = self.path.open("ab+")
+    def __init__(
+        self,
+        path: Path,
+        head: Line,
+        what: str,
+        take: Callable[[Line], None],
+        size: Callable[[Line], int] = lambda _: 1,
+    ) -> None:
+        """`take` gets every line that is there, and raises KeyError, TypeError or ValueError for one that cannot belong
+        to this run; `size` is how many games a line holds.
+
+        Raises Halted if the file holds something other than `what`, or if another run is writing to it; then it is as
+        it was. Raises OSError as it comes.
+        """
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.path = path
+        self.what = what
+        self.take = take
+        self.size = size
+        self.games = 0
+        self.file = path.open("ab+")
         try:
             self.lock()
-            self.done: list[Batch] = []
-            self.end = self.read(plan)
-            self.file.truncate(self.end)
+            end = self.read(head)
+            self.file.truncate(end)
         except BaseException:
             self.file.close()
             raise
-        if self.end == 0:
-            self.write(head_of(plan))
+        if end == 0:
+            self.write(head)
 
     def lock(self) -> None:
         """Two runs in one folder would play everything twice."""
@@ -52,44 +68,49 @@ class Journal:
         except OSError:
             raise Halted(f"{self.path.parent}: another run is writing there; choose another --out") from None
 
-    def read(self, plan: Plan) -> int:
-        """Which batches are in; returns where the last whole line ends. Nothing that a run did not write is cut off."""
+    def read(self, head: Line) -> int:
+        """Takes what is there; returns where the last whole line ends."""
         end = 0
         for number, (line, after) in enumerate(whole_lines(self.path), 1):
             if number == 1:
-                if line.get("digest") != plan.digest():
-                    raise Halted(f"{self.path.parent} holds the results of another plan; choose another --out")
-            elif set(BATCH) <= set(line) and all(isinstance(line[key], int) for key in RANGE):
-                self.done.append(Batch(line["players"], line["start"], line["stop"]))
+                if line != json.loads(one_line(head)):
+                    raise Halted(self.foreign(" holds something other than"))
             else:
-                raise Halted(f"{self.path}: line {number} is not a batch of games; choose another --out")
+                try:
+                    self.take(line)
+                except (AttributeError, KeyError, TypeError, ValueError):
+                    raise Halted(
+                        f"{self.path}: line {number} is not one of {self.what}; choose another --out"
+                    ) from None
+                self.games += self.size(line)
             end = after
-        if end == 0 and not head_of(plan).startswith(self.path.read_bytes()):
-            raise Halted(f"{self.path} is not the journal of a run; choose another --out")
+        if end == 0 and not one_line(head).startswith(self.path.read_bytes()):
+            raise Halted(self.foreign(" holds something other than"))
         return end
 
-    def append(self, batch: Batch, result: dict[str, Any]) -> None:
-        """Raises Halted when the disk is full."""
-        self.write(one_line({"players": batch.players, "start": batch.start, "stop": batch.stop} | result))
-        self.done.append(batch)
+    def foreign(self, fault: str) -> str:
+        return f"{self.path}{fault} {self.what}; choose another --out"
 
-    def write(self, data: bytes) -> None:
+    def append(self, line: Line) -> None:
+        """Raises DiskFull."""
+        self.write(line)
+        self.games += self.size(line)
+
+    def write(self, line: Line) -> None:
         try:
-            self.file.write(data)
+            self.file.write(one_line(line))
             self.file.flush()
             os.fsync(self.file.fileno())
         except OSError as error:
             if error.errno not in FULL:
                 raise
-            raise Halted(full_disk(self.path.parent, self.games())) from None
-        self.end += len(data)
-
-    def games(self) -> int:
-        return sum(len(batch) for batch in self.done)
+            kept = f"{self.games} games are kept in {self.path.parent}"
+            raise DiskFull(f"the disk is full; {kept}: make room and give the same command again") from None
 
     def written(self) -> int:
-        """Games in the file: whoever breaks a run off may do so between the writing and the noting of a batch."""
-        return sum(line["stop"] - line["start"] for line, _ in whole_lines(self.path) if "plan" not in line)
+        """Games in the file: a keyboard interrupt may fall between the writing and the counting of a line."""
+        lines = [line for line, _ in whole_lines(self.path)]
+        return sum(self.size(line) for line in lines[1:])
 
     def close(self) -> None:
         """Also after a full disk: what the file object still holds is given up."""
@@ -100,23 +121,8 @@ class Journal:
                 raise
 
 
-def stored(folder: Path) -> Iterator[dict[str, Any]]:
-    """The lines of all batches in a folder, in the order of the games, one at a time in memory."""
-    path = folder / NAME
-    starts = {}
-    at = 0
-    for line, after in whole_lines(path):
-        if "plan" not in line:
-            starts[line["players"], line["start"]] = at
-        at = after
-    with path.open("rb") as file:
-        for key in sorted(starts):
-            file.seek(starts[key])
-            yield json.loads(file.readline())
-
-
-def whole_lines(path: Path) -> Iterator[tuple[dict[str, Any], int]]:
-    """Each line that is complete, and where it ends; one that was cut short ends the reading. Raises Halted."""
+def whole_lines(path: Path) -> Iterator[tuple[Line, int]]:
+    """Each complete line and where it ends; one that was cut short ends the reading. Raises Halted."""
     at = 0
     with path.open("rb") as file:
         for number, data in enumerate(file, 1):
@@ -132,20 +138,12 @@ def whole_lines(path: Path) -> Iterator[tuple[dict[str, Any], int]]:
             yield line, at
 
 
-def head_of(plan: Plan) -> bytes:
-    return one_line({"plan": plan.document(), "digest": plan.digest()})
-
-
-def one_line(document: dict[str, Any]) -> bytes:
+def one_line(document: Line) -> bytes:
     return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
-def full_disk(folder: Path, games: int) -> str:
-    return f"the disk is full; {games} games are kept in {folder}: make room and give the same command again"
-
-
 def stopped(games: int, folder: Path | None) -> str:
-    """What is said when the keyboard breaks off a run."""
+    """The sentence when the keyboard interrupts a run."""
     if folder is None:
         return f"stopped; {games} games were played, and none is kept without --out"
-    return f"stopped; {games} games are kept in {folder}: the same command goes on from there"
+    return f"stopped; {games} games are kept in {folder}: the same command continues from there"

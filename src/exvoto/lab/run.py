@@ -1,18 +1,20 @@
 """A run: a plan played to the end, in a folder from which it can go on."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from exvoto.core.errors import BadTable, ExvotoError
-from exvoto.lab.journal import Halted, Journal, stopped, stored
+from exvoto.lab.journal import DiskFull, Halted, Journal, stopped, whole_lines
 from exvoto.lab.local import play_here
 from exvoto.lab.plan import Plan
 from exvoto.lab.tally import merge
 from exvoto.lab.team import Say, cores
-from exvoto.lab.work import Batch, Work
+from exvoto.lab.work import Batch, Work, batch_of, games_in
 
 ENGINES = ("local", "ray")
+NAME = "journal.jsonl"
 Progress = Callable[[int, int], None]  # games done, of all
 
 
@@ -51,29 +53,39 @@ def run(plan: Plan, folder: Path, engine: str, workers: int, progress: Progress,
     """Plays what the folder does not hold yet. Raises BadTable or Unreadable before anything is played, then Halted."""
     plan.check()
     check_engine(engine)
-    journal = Journal(folder, plan)
+    finished: list[Batch] = []
+
+    what = "the results of this plan"
+    journal = Journal(folder / NAME, head_of(plan), what, lambda line: finished.append(batch_of(line)), games_in)
     try:
         totals = Totals(plan)
         for line in stored(folder):
             totals.add(line["players"], line)
         if totals.games:
             say(f"{totals.games} games are there already in {folder}")
-        play_rest(plan, journal, totals, engine, workers, progress, say)
+        play_rest(plan, journal, finished, totals, engine, workers, progress, say)
     finally:
         journal.close()
     return totals
 
 
 def play_rest(
-    plan: Plan, journal: Journal, totals: Totals, engine: str, workers: int, progress: Progress, say: Say
+    plan: Plan,
+    journal: Journal,
+    finished: list[Batch],
+    totals: Totals,
+    engine: str,
+    workers: int,
+    progress: Progress,
+    say: Say,
 ) -> None:
     def done(batch: Batch, result: dict[str, Any]) -> None:
-        journal.append(batch, result)
+        journal.append({"players": batch.players, "start": batch.start, "stop": batch.stop} | result)
         totals.add(batch.players, result)
         progress(totals.games, plan.total())
 
     progress(totals.games, plan.total())
-    work = Work(plan.players, plan.games, journal.done)
+    work = Work(plan.players, plan.games, finished)
     try:
         if engine == "ray":
             from exvoto.lab.cluster import play_far
@@ -84,9 +96,26 @@ def play_rest(
     except KeyboardInterrupt:
         say(stopped(journal.written(), journal.path.parent))
         raise
-    except Halted as halt:
-        if "kept" in str(halt):
-            raise
-        raise Halted(f"{halt}; {journal.games()} games are kept in {journal.path.parent}") from None
+    except DiskFull:
+        raise
     except ExvotoError as error:
-        raise Halted(f"{error}; {journal.games()} games are kept in {journal.path.parent}") from None
+        raise Halted(f"{error}; {journal.games} games are kept in {journal.path.parent}") from None
+
+
+def head_of(plan: Plan) -> dict[str, Any]:
+    return {"plan": plan.document(), "digest": plan.digest()}
+
+
+def stored(folder: Path) -> Iterator[dict[str, Any]]:
+    """The lines of all batches in a folder, in the order of the games, one at a time in memory."""
+    path = folder / NAME
+    starts = {}
+    at = 0
+    for line, after in whole_lines(path):
+        if "plan" not in line:
+            starts[line["players"], line["start"]] = at
+        at = after
+    with path.open("rb") as file:
+        for key in sorted(starts):
+            file.seek(starts[key])
+            yield json.loads(file.readline())

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from exvoto.core.errors import BadTable
-from exvoto.lab.journal import FULL, Halted, stored
+from exvoto.lab.journal import FULL, DiskFull
 from exvoto.lab.plan import Plan
+from exvoto.lab.run import stored
 
 FORMATS = ("csv", "parquet")
 AT_ONCE = 20_000  # rows in memory
@@ -40,7 +41,7 @@ def check_format(name: str) -> None:
 
 
 def save_table(folder: Path, name: str, form: str, columns: Columns, rows: Iterable[Sequence[Any]]) -> Path:
-    """Raises Halted when the disk is full; a file of that name stays as it was until the new one is whole."""
+    """Raises DiskFull when the disk is full; a file of that name stays as it was until the new one is whole."""
     path = folder / f"{name}.{form}"
     write = write_parquet if form == "parquet" else write_csv
     put_in_place(path, lambda there: write(there, columns, iter(rows)))
@@ -56,7 +57,7 @@ def put_in_place(path: Path, write: Any) -> None:
         unfinished.unlink(missing_ok=True)
         if error.errno not in FULL:
             raise
-        raise Halted(
+        raise DiskFull(
             f"the disk is full: {path.name} was not written; all games are kept in {path.parent}: "
             "make room and give the same command again"
         ) from None

@@ -16,10 +16,10 @@ from exvoto.bots.registry import make_bot
 from exvoto.bots.weights import Weights
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending, push
-from exvoto.core.errors import BadTable, Unreadable
+from exvoto.core.errors import BadTable
 from exvoto.core.sfc import Sfc32
 from exvoto.games import game as game_of
-from exvoto.lab.kept import Kept
+from exvoto.lab.journal import Journal
 
 NOTED = 12  # one answer in so many
 PULL = 60.0  # positions that speak for the old weights
@@ -63,24 +63,23 @@ def foreseen(name: str, s: Any, rng: Sfc32) -> list[list[float]]:
 
 
 class Notes:
-    """The games of a folder, one a line, so that a run can be broken off and go on."""
+    """The games of a folder, one a line, so that an interrupted run can continue."""
 
     NAME = "games.jsonl"
 
     def __init__(self, folder: Path, run: dict[str, Any]) -> None:
-        """`run` is all that the games follow from. Raises BadTable if the folder holds the games of another run,
-        Unreadable for a line that is no game."""
-        self.kept = Kept(folder / self.NAME, run, "the games of this run (game, bot, seed, odds, weights)")
+        """`run` is all that the games follow from. Raises Halted if the folder holds something else."""
         self.games: dict[int, list[Sample]] = {}
-        for number, line in self.kept.games.items():
-            try:
-                self.games[number] = [read_sample(sample) for sample in line["samples"]]
-            except (KeyError, TypeError, ValueError):
-                raise Unreadable(f"{self.kept.path}: game {number} is not one of this run") from None
+        what = "the games of this run (game, bot, seed, odds, weights)"
+        self.journal = Journal(folder / self.NAME, run, what, self.take)
+
+    def take(self, line: dict[str, Any]) -> None:
+        number = int(line.get("number", len(self.games)))
+        self.games[number] = [read_sample(sample) for sample in line["samples"]]
 
     def keep(self, number: int, samples: list[Sample]) -> None:
         self.games[number] = samples
-        self.kept.add(number, {"samples": samples})
+        self.journal.append({"number": number, "samples": samples})
 
     def samples(self, games: int) -> list[Sample]:
         """Of the first `games`."""

@@ -3,7 +3,9 @@
 How many games make a batch is learnt on the way; it has no influence on the results, which are sums of whole numbers.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 AIM = 0.5  # seconds a batch
 MOST = 20_000  # games a batch, however quick they are
@@ -21,6 +23,18 @@ class Batch:
 
     def __str__(self) -> str:
         return f"{self.players} players, games {self.start} to {self.stop - 1}"
+
+
+def batch_of(line: Mapping[str, Any]) -> Batch:
+    """From a line of a journal. Raises KeyError or ValueError if it is none of a finished batch."""
+    numbers = [line[key] for key in ("players", "start", "stop")]
+    if not all(isinstance(number, int) for number in numbers) or not {"tallies", "pairs"} <= set(line):
+        raise ValueError
+    return Batch(*numbers)
+
+
+def games_in(line: Mapping[str, Any]) -> int:
+    return len(batch_of(line))
 
 
 class Work:

@@ -8,13 +8,13 @@ import pytest
 
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import refuse
-from exvoto.core.errors import BadTable
 from exvoto.core.sfc import Sfc32
 from exvoto.games import NAMES, game
 from exvoto.lab.doors.duel import Duel, balanced, main, run
 from exvoto.lab.doors.evidence import Evidence
 from exvoto.lab.doors.plain import PlainBot
 from exvoto.lab.doors.spiel_bot import SpielBot
+from exvoto.lab.journal import Halted
 
 from .walk import SHORT
 
@@ -102,16 +102,17 @@ def test_an_interrupted_run_goes_on_and_ends_like_another(tmp_path: Path) -> Non
     games = run(quick(), 4, 0.65, path)
     next(games)
     next(games)
+    games.close()
     path.write_text(path.read_text("utf-8") + '{"number": 2, "sha', "utf-8")
     again = [(line["number"], line["winners"]) for line, _ in run(quick(), 4, 0.65, path)]
     assert again == said
     assert len(path.read_text("utf-8").splitlines()) == 1 + 4
     before = path.read_text("utf-8")
-    with pytest.raises(BadTable, match="other than this duel"):
+    with pytest.raises(Halted, match="other than this duel"):
         next(run(quick(seed=2), 4, 0.65, path))
     assert path.read_text("utf-8") == before
     path.write_text("mine", "utf-8")
-    with pytest.raises(BadTable, match="other than this duel"):
+    with pytest.raises(Halted, match="other than this duel"):
         next(run(quick(), 4, 0.65, path))
     assert path.read_text("utf-8") == "mine"
 

@@ -105,7 +105,7 @@ def test_parameters_are_players_and_table_options() -> None:
 
 def test_actions_have_the_names_of_the_notation() -> None:
     """What a researcher prints can be read by a player."""
-    state = door.Offrandes({"players": 3}).new_initial_state()
+    state = door.CLASSES["offrandes"]({"players": 3}).new_initial_state()
     assert state.action_to_string(pyspiel.PlayerId.CHANCE, 1) == "seat: B"
     state.apply_action(1)
     assert state.action_to_string(state.current_player(), state.legal_actions()[0]) == "pick pe,wa,fl"

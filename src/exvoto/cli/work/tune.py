@@ -49,8 +49,10 @@ def tune(name: str, folder: Path, games: int, bot: str, seed: int, odds: bool = 
             samples = notes.samples(games)
             found = regress(samples, old, lambda _: shown.advance(task))
         except KeyboardInterrupt:
-            say(stopped(notes.kept.written(), folder))
+            say(stopped(notes.journal.written(), folder))
             raise
+        finally:
+            notes.journal.close()
     flag = " --odds" if odds else ""
     found.note = (
         f"regression of the result on the features at {len(samples)} positions of {games} games"

@@ -23,7 +23,7 @@ from exvoto.core.sfc import Sfc32
 from exvoto.games import NAMES, game
 from exvoto.lab.doors.evidence import Evidence
 from exvoto.lab.doors.plain import PlainBot
-from exvoto.lab.kept import Kept
+from exvoto.lab.journal import Journal
 
 OPPONENTS: Final = ("open_spiel", "plain")
 STREAMS: Final = 2_654_435_761  # keeps the bots' numbers apart from the dealer's
@@ -113,20 +113,28 @@ def balanced(seats: int) -> list[tuple[int, ...]]:
 
 
 def run(duel: Duel, games: int, goal: float, path: Path | None) -> Iterator[tuple[dict[str, Any], Evidence]]:
-    """Game by game, until the test decides or `games` are played. Raises BadTable or Unreadable for a file of something
-    else."""
+    """Game by game, until the test decides or `games` are played. Raises Halted for a file of something else."""
     evidence = Evidence(goal)
-    kept = None if path is None else Kept(path, duel.document(), "this duel")
-    for number in range(games):
-        if evidence.verdict() is not None:
-            return
-        line = None if kept is None else kept.games.get(number)
-        if line is None:
-            line = duel.play(number)
-            if kept is not None:
-                kept.add(number, line)
-        evidence.count(line["share"])
-        yield line, evidence
+    there: dict[int, dict[str, Any]] = {}
+
+    def take(line: dict[str, Any]) -> None:
+        there[int(line["number"])] = line
+
+    journal = None if path is None else Journal(path, duel.document(), "this duel", take)
+    try:
+        for number in range(games):
+            if evidence.verdict() is not None:
+                return
+            line = there.get(number)
+            if line is None:
+                line = duel.play(number)
+                if journal is not None:
+                    journal.append(line)
+            evidence.count(line["share"])
+            yield line, evidence
+    finally:
+        if journal is not None:
+            journal.close()
 
 
 # -- the command --------------------------------------------------------------------------------------------------
