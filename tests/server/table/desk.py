@@ -20,15 +20,14 @@ class Desk:
     def __init__(self, people: int = 3, bots: int = 0, begin: bool = True, game: Any = TOY, **made: Any) -> None:
         self.table = Table("t1", game, SEED)
         self.now = 1_000
-        seats = people + bots
         given: dict[str, Any] = {
-            "options": {}, "pace": e.Pace(), "watch": "public", "delay": 0, "listed": False, "level": "regular",
-            "whispers": False, "commitment": "",
+            "seats": people + bots, "options": {}, "pace": e.Pace(), "watch": "public", "delay": 0, "listed": False,
+            "level": "regular", "whispers": False, "commitment": "",
         }  # fmt: skip
-        self.put(e.TableCreated(game=game.name, rules=game.version, seats=seats, **given | made))
+        self.put(e.TableCreated(game=game.name, rules=game.version, **given | made))
         self.put(*[e.PlayerJoined(f"p{seat + 1}", f"P{seat + 1}") for seat in range(people)])
         self.put(*[e.SeatTaken(seat, f"p{seat + 1}", f"salt {seat}") for seat in range(people)])
-        self.put(*[e.BotSeated(seat, "novice") for seat in range(people, seats)])
+        self.put(*[e.BotSeated(seat, "novice") for seat in range(people, people + bots)])
         if begin:
             self.do(start(self.table))
 
