@@ -56,12 +56,14 @@ def test_a_hint_is_three_legal_answers_with_chances_and_reasons(name: str) -> No
 
 def test_the_sentence_names_what_sets_an_answer_apart() -> None:
     advice = Advice(game("offrandes").read("pass"), 0.5)
-    assert sentence(advice, "offrandes", "en") == "Little sets it apart from the others."
+    assert sentence(advice, "offrandes", "en") == "It hardly differs from the other moves."
     advice.gains, advice.costs = ["lamps", RIVALS], ["money"]
     assert sentence(advice, "offrandes", "en") == (
-        "Compared with the others: more points from the priestess each round and more trouble for the strongest rival,"
-        " but less money in hand."
+        "Compared with the other moves: more points from the priestess each round and a harder game for the strongest"
+        " rival, but fewer drachmas in hand."
     )
+    advice.gains = []
+    assert sentence(advice, "offrandes", "en") == "Among the best moves in spite of fewer drachmas in hand."
     advice.say_only(WINS)
     assert sentence(advice, "offrandes", "en") == "It wins the game."
 

@@ -45,7 +45,7 @@ def test_answers_and_refusals(sqlite: str) -> None:
             assert (refused["code"], refused["rule"], refused["facts"]) == (
                 "illegal",
                 "TOY-2",
-                {"asked": 1, "waiting": 0b111, "coins": 4},
+                {"asked": 1, "timely": 1, "waiting": 0b111, "coins": 4},
             )
             assert refused["sentence"]
             assert (await a.answer("jump 9"))["code"] == "unreadable"

@@ -59,12 +59,13 @@ def refuse(s: State, seat: int, a: Action[Any]) -> Rule | None:
 
 
 def facts(s: State, seat: int, a: Action[Any]) -> dict[str, int]:
-    """What the sentence of a refusal may name: whether this seat is asked, who is, and the answer's own facts."""
+    """What the sentence of a refusal may name: who is asked, and whether this seat is, for this; the answer's own."""
     waiting = pending(s)
     seats: i64 = 0
     for one in waiting:
         seats |= 1 << one
-    return {"asked": int(seat in waiting), "waiting": seats} | a.facts(s, seat)
+    timely = seat in waiting and a.verb in s.agenda[-1].takes
+    return {"asked": int(seat in waiting), "timely": int(timely), "waiting": seats} | a.facts(s, seat)
 
 
 def play(s: State, seat: int, a: Action[Any], d: Dealer) -> None:

@@ -16,6 +16,7 @@ from exvoto.games.stonehenge.druid import return_token
 from exvoto.games.stonehenge.events import ASKED, GAVE, LOOKED, PAID, PICKED, SKIPPED
 from exvoto.games.stonehenge.moments import MOST, PLAYS, Moment, plays
 from exvoto.games.stonehenge.pieces import CARD, CARDS, COLOUR, COLOURS, DAY_UPGRADE_TIMING
+from exvoto.games.stonehenge.reasons import Timed, acting, colour, hand_of, named
 from exvoto.games.stonehenge.rules import STO_40, STO_41, STO_42, STO_43, STO_44
 from exvoto.games.stonehenge.state import Stonehenge
 
@@ -35,7 +36,7 @@ def refuse_pay(s: Stonehenge, seat: i64, colour: i64) -> Rule | None:
     return None if colour >= 0 and s.tokens[seat * 5 + colour] > 0 else STO_43
 
 
-class Skip(Action[Stonehenge]):
+class Skip(Timed):
     verb: ClassVar[str] = "skip"
 
     def refuse(self, s: Stonehenge, seat: int) -> Rule | None:
@@ -46,7 +47,7 @@ class Skip(Action[Stonehenge]):
             d.tell(SKIPPED.of(seat, 0))
 
 
-class Draw(Action[Stonehenge]):
+class Draw(Timed):
     verb: ClassVar[str] = "draw"
 
     def refuse(self, s: Stonehenge, seat: int) -> Rule | None:
@@ -59,8 +60,11 @@ class Draw(Action[Stonehenge]):
         if s.options[DAY_UPGRADE_TIMING] != 0:
             s.next(Upgrading(seat))  # C-7
 
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | acting(s, seat)
 
-class DrawFour(Action[Stonehenge]):
+
+class DrawFour(Timed):
     """Paid before any card is seen (R-17)."""
 
     verb: ClassVar[str] = "draw-four"
@@ -80,8 +84,11 @@ class DrawFour(Action[Stonehenge]):
         pay(s, seat, self.colour, d)
         draw(s, seat, 4, d)
 
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | acting(s, seat) | colour(self.colour)
 
-class Ask(Action[Stonehenge]):
+
+class Ask(Timed):
     """By night: that player chooses what to give (STO-42), wherever the figure stands (C-16)."""
 
     verb: ClassVar[str] = "ask"
@@ -100,12 +107,15 @@ class Ask(Action[Stonehenge]):
             d.tell(ASKED.of(seat, int(self.victim)))
         s.next(Giving(self.victim, seat))
 
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | acting(s, seat) | hand_of(s, seat, self.victim)
+
 
 def has_cards(s: Stonehenge, seat: i64, victim: i64) -> bool:
     return 0 <= victim < s.n and victim != seat and s.held[victim] > 0  # R-18
 
 
-class Take(Action[Stonehenge]):
+class Take(Timed):
     """By night, paid: look at that hand and take a card (STO-44)."""
 
     verb: ClassVar[str] = "take"
@@ -128,6 +138,9 @@ class Take(Action[Stonehenge]):
             d.tell(LOOKED.of(seat, int(victim), tuple(s.cards(victim))))
         s.next(Picking(seat, victim))
 
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | acting(s, seat) | colour(self.colour) | hand_of(s, seat, self.victim)
+
 
 SKIP: Final = Skip()
 DRAW: Final = Draw()
@@ -136,7 +149,7 @@ ASK: Final = [Ask(victim) for victim in range(MOST)]
 TAKE: Final = [Take(victim, colour) for victim in range(MOST) for colour in range(COLOURS)]
 
 
-class HandOut(Action[Stonehenge]):
+class HandOut(Timed):
     verb: ClassVar[str] = "give"
     shape: ClassVar[Shape] = (("card", CARD),)
 
@@ -149,8 +162,11 @@ class HandOut(Action[Stonehenge]):
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
         """Done by the step, which knows who asked."""
 
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | named(self.card)
 
-class Pick(Action[Stonehenge]):
+
+class Pick(Timed):
     """A card of the hand just looked at: what `known` says lies there and nowhere else."""
 
     verb: ClassVar[str] = "pick"
@@ -167,6 +183,9 @@ class Pick(Action[Stonehenge]):
 
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
         """Done by the step, which knows whose hand it is."""
+
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | named(self.card)
 
 
 HAND_OUT: Final = [HandOut(card) for card in range(CARDS)]
@@ -228,7 +247,7 @@ class Picking(Step[Stonehenge]):
         return out_of_place(answer.verb)
 
 
-class More(Action[Stonehenge]):
+class More(Timed):
     verb: ClassVar[str] = "more"
     shape: ClassVar[Shape] = (("colour", COLOUR),)
 
@@ -242,8 +261,11 @@ class More(Action[Stonehenge]):
         pay(s, seat, self.colour, d)
         draw(s, seat, 2, d)
 
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | acting(s, seat) | colour(self.colour)
 
-class Stop(Action[Stonehenge]):
+
+class Stop(Timed):
     verb: ClassVar[str] = "stop"
 
     def refuse(self, s: Stonehenge, seat: int) -> Rule | None:

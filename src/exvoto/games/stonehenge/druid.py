@@ -14,6 +14,7 @@ from exvoto.games.stonehenge.cards import put_away
 from exvoto.games.stonehenge.closed import out_of_place
 from exvoto.games.stonehenge.events import EXEMPT, OFFERED_HAND, OFFERED_TOKEN
 from exvoto.games.stonehenge.pieces import ALL_CARDS, COLOURS, IMPORTANT
+from exvoto.games.stonehenge.reasons import Timed, purse
 from exvoto.games.stonehenge.rules import STO_22
 from exvoto.games.stonehenge.state import Stonehenge
 
@@ -24,7 +25,7 @@ def return_token(s: Stonehenge, seat: i64, colour: i64) -> None:
     s.supply[colour] += 1
 
 
-class Give(Action[Stonehenge]):
+class Give(Timed):
     """The important offering (STO-22): a token of this colour, or the whole hand."""
 
     verb: ClassVar[str] = "important"
@@ -40,6 +41,9 @@ class Give(Action[Stonehenge]):
 
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
         offer_up(s, seat, self.what, 0, d)
+
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | {"what": self.what, "own": purse(s, seat), "cards": s.held[seat]}
 
 
 def offer_up(s: Stonehenge, seat: i64, what: i64, forced: int, d: Dealer) -> None:

@@ -17,12 +17,22 @@ from exvoto.games.stonehenge.guess import guess
 from exvoto.games.stonehenge.laws import broken_law
 from exvoto.games.stonehenge.market import market_day, purchase
 from exvoto.games.stonehenge.pieces import (
+    BAG,
+    CARD,
+    COLOUR,
+    COLOUR_SET,
     COLOURS,
+    GAIN,
+    HALF,
+    IMPORTANT,
     MAX_MARKET_DAYS,
+    MOMENT,
     PROMOTIONS,
     SHORT_GAME,
+    SLOT,
     SLOTS,
-)  # fmt: skip
+    TRILITHON,
+)
 from exvoto.games.stonehenge.rules import CHAPTERS, RULINGS
 from exvoto.games.stonehenge.scoring import parts, result
 from exvoto.games.stonehenge.sequence import opening
@@ -83,7 +93,12 @@ class StonehengeGame(Game[Stonehenge]):
     shorthand: ClassVar[tuple[Shorthand, ...]] = SHORTHAND
     starts: ClassVar[tuple[Start, ...]] = STARTS
     derived: ClassVar[tuple[Derived, ...]] = DERIVED
-    kinds: ClassVar[dict[str, Kind]] = {"target": SEAT}
+    kinds: ClassVar[dict[str, Kind]] = {
+        "now": MOMENT, "mine": COLOUR, "colour": COLOUR, "space": COLOUR, "holder": SEAT, "victim": SEAT, "to": SEAT,
+        "target": SEAT, "by": SEAT, "what": IMPORTANT, "gain": GAIN, "own": BAG, "theirs": BAG, "price": BAG,
+        "card": CARD, "missing": CARD, "half": HALF, "trilithon": TRILITHON, "slot": SLOT,
+        "permitted": COLOUR_SET, "open": COLOUR_SET,
+    }  # fmt: skip
 
     def blank(self, seats: int, options: list[int]) -> Stonehenge:
         """With a market at plain prices: each colour once, from white on."""

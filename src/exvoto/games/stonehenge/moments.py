@@ -15,6 +15,7 @@ from exvoto.games.stonehenge.cards import trilithons_out
 from exvoto.games.stonehenge.closed import out_of_place
 from exvoto.games.stonehenge.events import PASSED
 from exvoto.games.stonehenge.pieces import COLOUR, COLOURS, TRILITHONS, WINDOW
+from exvoto.games.stonehenge.reasons import Timed
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.trilithons import Denounce, Gain, Play, attackable
 
@@ -82,7 +83,7 @@ class Moment(Step[Stonehenge]):
         return out_of_place(answer.verb)
 
 
-class Pass(Action[Stonehenge]):
+class Pass(Timed):
     verb: ClassVar[str] = "pass"
 
     def refuse(self, s: Stonehenge, seat: int) -> Rule | None:

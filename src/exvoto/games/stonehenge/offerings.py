@@ -32,6 +32,7 @@ from exvoto.games.stonehenge.pieces import (
     THREE,
     TRILITHONS,
 )
+from exvoto.games.stonehenge.reasons import Timed, laying
 from exvoto.games.stonehenge.rules import STO_51, STO_57, STO_58
 from exvoto.games.stonehenge.state import Stonehenge
 
@@ -45,7 +46,7 @@ def in_supply(s: Stonehenge) -> i64:
     return mask
 
 
-class Lay(Action[Stonehenge]):
+class Lay(Timed):
     verb: ClassVar[str] = "lay"
     shape: ClassVar[Shape] = (("combination", COMBINATION), ("cards", Many(CARD)), ("gain", GAIN))
 
@@ -79,8 +80,12 @@ class Lay(Action[Stonehenge]):
         if d.loud:
             d.tell(LAID.of(seat, self.combination, self.cards, self.gain))
 
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        gain = {"gain": self.gain} if self.gain >= 0 else {}
+        return super().facts(s, seat) | gain | laying(s, seat, self.combination, self.cards)
 
-class Done(Action[Stonehenge]):
+
+class Done(Timed):
     verb: ClassVar[str] = "done"
 
     def refuse(self, s: Stonehenge, seat: int) -> Rule | None:

@@ -10,6 +10,7 @@ COLOURS: Final[i64] = 5
 BLACK: Final = 5
 COLOUR: Final = Named("colour", ("W", "B", "G", "Y", "R"))
 BAG: Final = BagOf(COLOUR)
+COLOUR_SET: Final = SetOf(COLOUR)
 EACH: Final = 10  # tokens of a colour
 
 # The ring (STO-3): number n has the colour n mod 6, black being 0; half-space 2(n-1) is its night, the next its day.
@@ -84,6 +85,15 @@ IMPORTANT: Final = Named("important", ("W", "B", "G", "Y", "R", "cards"))
 ALL_CARDS: Final = 5
 EVERYBODY: Final = NONE  # the addressee of an offer to all
 WINDOW: Final = Named("window", ("before", "after"))
+
+# The questions of the game, by the verbs of their steps: a refusal says which one is put now.
+MOMENT: Final = Named(
+    "moment",
+    (
+        "colours", "important", "moving", "acting", "giving", "picking", "upgrading", "offering", "bargain",
+        "considering", "window", "declaring", "demanding", "threat", "proposal", "countering",
+    ),
+)  # fmt: skip
 
 # Table options (STO-120), by their place in the state's row of options.
 COLOUR_ASSIGNMENT: Final = 0

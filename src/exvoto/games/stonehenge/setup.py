@@ -24,6 +24,7 @@ from exvoto.games.stonehenge.pieces import (
     SLOTS,
     TRILITHONS,
 )
+from exvoto.games.stonehenge.reasons import Timed, taken
 from exvoto.games.stonehenge.rules import STO_1
 from exvoto.games.stonehenge.state import Stonehenge
 
@@ -71,7 +72,7 @@ class Lots(Step[Stonehenge]):
                 d.tell(COLOURED.of(seat, int(s.colour[seat]), 1))
 
 
-class TakeColour(Action[Stonehenge]):
+class TakeColour(Timed):
     verb: ClassVar[str] = "colour"
     shape: ClassVar[Shape] = (("colour", COLOUR),)
 
@@ -85,8 +86,11 @@ class TakeColour(Action[Stonehenge]):
         s.colour[seat] = self.colour
         d.tell(COLOURED.of(seat, int(self.colour), 0))
 
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | {"mine": s.colour[seat]} | taken(s, self.colour)
 
-class AnyColour(Action[Stonehenge]):
+
+class AnyColour(Timed):
     verb: ClassVar[str] = "any-colour"
 
     def refuse(self, s: Stonehenge, seat: int) -> Rule | None:
@@ -94,6 +98,9 @@ class AnyColour(Action[Stonehenge]):
 
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
         """The lot decides when all the others have chosen."""
+
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | {"mine": s.colour[seat]}
 
 
 ANY_COLOUR: Final = AnyColour()

@@ -14,11 +14,12 @@ from exvoto.games.stonehenge.cards import put_away, trilithons_out
 from exvoto.games.stonehenge.closed import out_of_place
 from exvoto.games.stonehenge.events import CONFISCATED, COUNTERED, DENOUNCED, GAINED, YIELDED
 from exvoto.games.stonehenge.pieces import BLACK, COLOURS, COUNTER_COLOUR, COUNTER_SCOPE, TRILITHON, TRILITHONS
+from exvoto.games.stonehenge.reasons import Timed, attacking
 from exvoto.games.stonehenge.rules import STO_90, STO_92, STO_95, STO_96
 from exvoto.games.stonehenge.state import Stonehenge
 
 
-class Play(Action[Stonehenge]):
+class Play(Timed):
     """A trilithon card played at one's own moment; when it is resolved, the question that allowed it is put again."""
 
     def __init__(self, card: i64) -> None:
@@ -26,6 +27,9 @@ class Play(Action[Stonehenge]):
 
     def refuse_card(self, s: Stonehenge, seat: i64) -> Rule | None:
         return None if self.card >= 0 and s.holds(seat, TRILITHONS + self.card) else STO_90
+
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | ({"trilithon": self.card, "colour": self.card} if self.card >= 0 else {})
 
 
 def attackable(s: Stonehenge, seat: i64, target: i64, colour: i64) -> bool:
@@ -68,6 +72,9 @@ class PlayAgainst(Play):
             return STO_92
         return rule
 
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | attacking(s, seat, self.target)
+
 
 class Denounce(PlayAgainst):
     verb: ClassVar[str] = "denounce"
@@ -79,9 +86,6 @@ class Denounce(PlayAgainst):
             s.next(Countering(seat, self.target))
         else:
             confiscate(s, self.target, d)
-
-    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
-        return {"target": self.target}
 
 
 def confiscate(s: Stonehenge, target: i64, d: Dealer) -> None:
@@ -106,7 +110,7 @@ class Attack(Step[Stonehenge]):
         return out_of_place(answer.verb)
 
 
-class Counter(Action[Stonehenge]):
+class Counter(Timed):
     """The victim discards a trilithon card, out of turn and even when held (C-4); the attack is void (R-50)."""
 
     verb: ClassVar[str] = "counter"
@@ -125,6 +129,14 @@ class Counter(Action[Stonehenge]):
         put_away(s, seat, TRILITHONS + self.card)  # STO-90
         d.tell(COUNTERED.of(seat, int(self.card)))
 
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        facts = super().facts(s, seat)
+        step = s.agenda[-1]
+        if self.card >= 0 and isinstance(step, Attack) and step.target == seat:
+            facts |= {"trilithon": self.card, "holds": int(s.holds(seat, TRILITHONS + self.card)), "by": step.by}
+            facts["space"] = s.space(step.by)
+        return facts
+
 
 def counters(s: Stonehenge, by: i64, card: i64) -> bool:
     """Whether a card of this colour can counter an attack by this seat (R-48, `counter_colour`)."""
@@ -134,7 +146,7 @@ def counters(s: Stonehenge, by: i64, card: i64) -> bool:
     return space in (card, BLACK)
 
 
-class Yield(Action[Stonehenge]):
+class Yield(Timed):
     verb: ClassVar[str] = "yield"
 
     def refuse(self, s: Stonehenge, seat: int) -> Rule | None:

@@ -15,6 +15,7 @@ from exvoto.games.stonehenge.events import JUMPED, SKIPPED, STEPPED, TURN_CUT
 from exvoto.games.stonehenge.moments import PLAYS, Moment, plays
 from exvoto.games.stonehenge.offerings import EndTurn, Offering
 from exvoto.games.stonehenge.pieces import CARD, CARDS, COLOURS, HALVES
+from exvoto.games.stonehenge.reasons import Timed, named
 from exvoto.games.stonehenge.rules import STO_32
 from exvoto.games.stonehenge.state import Stonehenge
 
@@ -35,7 +36,7 @@ def step_on(s: Stonehenge, seat: i64, forced: int, d: Dealer) -> None:
     landed(s, seat, d)
 
 
-class StepOn(Action[Stonehenge]):
+class StepOn(Timed):
     verb: ClassVar[str] = "step"
 
     def refuse(self, s: Stonehenge, seat: int) -> Rule | None:
@@ -45,7 +46,7 @@ class StepOn(Action[Stonehenge]):
         step_on(s, seat, 0, d)
 
 
-class Jump(Action[Stonehenge]):
+class Jump(Timed):
     verb: ClassVar[str] = "card"
     shape: ClassVar[Shape] = (("card", CARD),)
 
@@ -64,6 +65,9 @@ class Jump(Action[Stonehenge]):
         if d.loud:
             d.tell(JUMPED.of(seat, int(self.card)))
         landed(s, seat, d)
+
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | {"here": int(s.at[seat] == self.card)} | named(self.card)
 
 
 STEP: Final = StepOn()

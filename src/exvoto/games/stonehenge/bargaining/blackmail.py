@@ -17,6 +17,7 @@ from exvoto.games.stonehenge.closed import out_of_place
 from exvoto.games.stonehenge.druid import richest_colour
 from exvoto.games.stonehenge.events import BLACKMAILED, DEMANDED, PROPOSED, RANSOM, REFUSED, REJECTED
 from exvoto.games.stonehenge.pieces import BAG, CARD, COLOURS, TRILITHONS
+from exvoto.games.stonehenge.reasons import Timed, matching, missing, purse
 from exvoto.games.stonehenge.rules import STO_94
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.trilithons import COUNTER, Attack, Countering, PlayAgainst, confiscate
@@ -31,9 +32,6 @@ class Blackmail(PlayAgainst):
         put_away(s, seat, TRILITHONS + self.card)  # STO-90, C-13
         d.tell(BLACKMAILED.of(seat, int(self.target), int(self.card)))
         s.next(Demanding(seat, self.target))
-
-    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
-        return {"target": self.target}
 
 
 def within(s: Stonehenge, bag: i64, owner: i64) -> bool:
@@ -51,7 +49,7 @@ def pay_over(s: Stonehenge, giver: i64, taker: i64, bag: i64) -> None:
         s.tokens[taker * 5 + colour] += count
 
 
-class Demand(Action[Stonehenge]):
+class Demand(Timed):
     verb: ClassVar[str] = "demand"
     shape: ClassVar[Shape] = (("tokens", BAG), ("wishes", Many(WISH)))
 
@@ -72,6 +70,15 @@ class Demand(Action[Stonehenge]):
 
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
         """Done by the step, which knows the target."""
+
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        facts = super().facts(s, seat)
+        step = s.agenda[-1]
+        if isinstance(step, Demanding) and step.by == seat:
+            facts |= {"target": step.target, "theirs": purse(s, step.target), "most": s.held[step.target]}
+            too_many = len(self.wishes) > s.held[step.target]
+            facts["fault"] = 1 if not within(s, self.tokens, step.target) else 2 if too_many else 3
+        return facts
 
 
 class Demanding(Step[Stonehenge]):
@@ -126,7 +133,7 @@ def ransoms(s: Stonehenge, owner: i64) -> set[int]:
     return bags
 
 
-class Pay(Action[Stonehenge]):
+class Pay(Timed):
     """What was demanded; the k-th card fits the k-th wish."""
 
     verb: ClassVar[str] = "pay"
@@ -142,8 +149,14 @@ class Pay(Action[Stonehenge]):
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
         """Done by the step, which knows the demand."""
 
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        step = s.agenda[-1]
+        if isinstance(step, Threat) and step.target == seat:
+            return super().facts(s, seat) | matching(s, seat, self.cards, step.wishes)
+        return super().facts(s, seat)
 
-class Propose(Action[Stonehenge]):
+
+class Propose(Timed):
     """At least one token of one's own, and any of one's cards."""
 
     verb: ClassVar[str] = "propose"
@@ -159,8 +172,12 @@ class Propose(Action[Stonehenge]):
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
         """Done by the step, which knows the blackmailer."""
 
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        enough = int(within(s, self.tokens, seat))
+        return super().facts(s, seat) | {"own": purse(s, seat), "enough": enough} | missing(s, seat, self.cards)
 
-class Refuse(Action[Stonehenge]):
+
+class Refuse(Timed):
     verb: ClassVar[str] = "refuse"
 
     def refuse(self, s: Stonehenge, seat: int) -> Rule | None:
@@ -222,7 +239,7 @@ class Threat(Attack):
         return REFUSE if self.wishes else Pay(())  # C-9
 
 
-class Agree(Action[Stonehenge]):
+class Agree(Timed):
     verb: ClassVar[str] = "agree"
 
     def refuse(self, s: Stonehenge, seat: int) -> Rule | None:
@@ -232,7 +249,7 @@ class Agree(Action[Stonehenge]):
         """Done by the step, which knows the proposal."""
 
 
-class Reject(Action[Stonehenge]):
+class Reject(Timed):
     verb: ClassVar[str] = "reject"
 
     def refuse(self, s: Stonehenge, seat: int) -> Rule | None:

@@ -19,6 +19,7 @@ from exvoto.games.stonehenge.closed import out_of_place
 from exvoto.games.stonehenge.events import ACCEPTED, DECLINED, HEARD, OFFERED, WHISPERED
 from exvoto.games.stonehenge.moments import PASS, PLAYS, Moment, plays
 from exvoto.games.stonehenge.pieces import CARD, CARDS, COLOUR, COLOURS, EVERYBODY, TRADE_ROUNDS, TRADE_VISIBILITY
+from exvoto.games.stonehenge.reasons import Timed, bargaining, matching
 from exvoto.games.stonehenge.rules import STO_73, STO_74
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.trilithons import Play
@@ -35,7 +36,7 @@ def largest_hand(s: Stonehenge, but: i64) -> i64:
     return most
 
 
-class Offer(Action[Stonehenge]):
+class Offer(Timed):
     """Cards of one's own against wishes, to one player or (as '-') to all."""
 
     verb: ClassVar[str] = "offer"
@@ -81,7 +82,7 @@ class Offer(Action[Stonehenge]):
         ask_next(s, seat, to, s.colour[seat] if to == EVERYBODY else NONE)
 
     def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
-        return {"wishes": len(self.wishes)}
+        return super().facts(s, seat) | bargaining(s, seat, self.to, self.cards, self.wishes)
 
 
 def ask_next(s: Stonehenge, by: i64, to: i64, last: i64) -> None:
@@ -104,7 +105,7 @@ def ask_next(s: Stonehenge, by: i64, to: i64, last: i64) -> None:
     clear_offer(s)
 
 
-class Accept(Action[Stonehenge]):
+class Accept(Timed):
     """The k-th card fits the k-th wish."""
 
     verb: ClassVar[str] = "accept"
@@ -119,8 +120,15 @@ class Accept(Action[Stonehenge]):
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
         """Done by the step, which knows whose offer it is."""
 
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        facts = super().facts(s, seat)
+        step = s.agenda[-1]
+        if isinstance(step, Considering) and step.seat == seat:
+            facts |= matching(s, seat, self.cards, tuple(s.offer_wishes))
+        return facts
 
-class Decline(Action[Stonehenge]):
+
+class Decline(Timed):
     verb: ClassVar[str] = "decline"
 
     def refuse(self, s: Stonehenge, seat: int) -> Rule | None:

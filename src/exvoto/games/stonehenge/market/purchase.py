@@ -15,6 +15,7 @@ from exvoto.games.stonehenge.events import BOUGHT, NOT_PAID, UNSOLD
 from exvoto.games.stonehenge.events import DECLARED as DECLARED_SLOT
 from exvoto.games.stonehenge.market.prices import price_bag, raise_price
 from exvoto.games.stonehenge.pieces import BLUFF_DECLARATIONS, COLOURS, DECLARED, KIND_OF, NO_SLOT, SLOTS
+from exvoto.games.stonehenge.reasons import Timed, purse
 from exvoto.games.stonehenge.rules import STO_78
 from exvoto.games.stonehenge.state import Stonehenge
 
@@ -24,7 +25,7 @@ def may_declare(s: Stonehenge, seat: i64, slot: i64) -> bool:
     return s.bars(slot) > 0 and (s.options[BLUFF_DECLARATIONS] != 0 or s.can_pay(seat, slot))
 
 
-class Declare(Action[Stonehenge]):
+class Declare(Timed):
     verb: ClassVar[str] = "declare"
     shape: ClassVar[Shape] = (("slot", DECLARED),)
 
@@ -38,6 +39,12 @@ class Declare(Action[Stonehenge]):
 
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
         """Done by the step, when all declarations are open."""
+
+    def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
+        facts = super().facts(s, seat) | {"own": purse(s, seat)}
+        if 0 <= self.slot < SLOTS:
+            facts |= {"slot": self.slot, "bars": s.bars(self.slot), "price": price_bag(s, self.slot)}
+        return facts
 
 
 DECLARE: Final = [Declare(slot) for slot in range(NO_SLOT + 1)]
