@@ -44,7 +44,7 @@ from devtools.parts import PARTS, Part, command_of
 from devtools.test_all import run_all
 
 PLAY = ["play"]
-SERVED = [f"tests/server/test_{part}.py" for part in ("games", "leaks", "snapshots")]
+SERVED = ["tests/server/table", *[f"tests/server/test_{part}.py" for part in ("games", "leaks", "snapshots")]]
 BROWSER = "tests/page"
 SERVER = "tests/server"  # they wait for clocks and other processes most of the time
 BOTS = "tests/bots"  # they play: compiled in a fifth of the time
