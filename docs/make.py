@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from exvoto.cli.work.reference import Reference, markdown
 from exvoto.games import game, shelf, texts
 
 HERE = Path(__file__).parent
@@ -30,5 +31,21 @@ def rulings() -> str:
     return "\n".join([*lines, ""])
 
 
+def scenarios(name: str) -> str:
+    head = (
+        "What a position, an answer and an expectation may name; [scenarios](../scenarios.md) says how one is written.",
+        "Written by `docs/make.py` from the game's declarations and its folder `reference`: edit those.",
+        f"`exvoto scenario --reference {name}` prints it in the terminal, with `--lang fr` in French.",
+    )
+    return markdown(Reference(game(name), "en"), head)
+
+
+def pages() -> dict[str, str]:
+    """What belongs into docs/, by file."""
+    made = {"rulings.md": rulings()}
+    return made | {f"games/{rules.name}-scenarios.md": scenarios(rules.name) for rules in shelf()}
+
+
 if __name__ == "__main__":
-    (HERE / "rulings.md").write_text(rulings(), "utf-8")
+    for page, text in pages().items():
+        (HERE / page).write_text(text, "utf-8")

@@ -17,7 +17,12 @@ ROOT = Path(__file__).parents[2]
 GLOSSARY: dict[str, Any] = tomllib.loads((ROOT / "docs" / "glossary.toml").read_text("utf-8"))
 CATALOGUES = [
     path
-    for folder, inside in (("src/exvoto", "texts"), ("src/exvoto", "lessons"), ("page/src", "words"))
+    for folder, inside in (
+        ("src/exvoto", "texts"),
+        ("src/exvoto", "lessons"),
+        ("src/exvoto", "reference"),
+        ("page/src", "words"),
+    )
     for path in sorted((ROOT / folder).glob(f"**/{inside}/*.json"))
     if path.stem in ("en", "fr")
     and not any(path.is_relative_to(ROOT / one) for one in GLOSSARY["catalogues"]["unedited"])

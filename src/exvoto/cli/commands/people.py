@@ -99,18 +99,25 @@ def terminal(
 
 
 @app.command
-def scenario(*paths: Path) -> int:
+def scenario(*paths: Path, reference: str = "", lang: str = "") -> int:
     """Run scenario files (or all *.toml under folders) and say what does not hold.
 
     Parameters
     ----------
     paths
         Files or folders.
+    reference
+        A game: print what its scenarios may name instead (fields, shorthand, steps, answers, events, names).
+    lang
+        Of the reference: fr or en; without it the language of your system.
     """
-    from exvoto.cli.work.scenario import run_scenarios
+    from exvoto.cli.work.scenario import print_reference, run_scenarios
 
+    if reference:
+        print_reference(reference, lang or default_language())
+        return 0
     if not paths:
-        raise BadTable("scenario: name at least one file or folder")
+        raise BadTable("scenario: name at least one file or folder, or a game with --reference")
     return DOES_NOT_HOLD if run_scenarios(list(paths)) else 0
 
 

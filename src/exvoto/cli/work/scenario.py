@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from exvoto.cli.files import naming, text_of
+from exvoto.cli.work.reference import Reference, readable
 from exvoto.core.document.wording import counted
 from exvoto.core.errors import ExvotoError, Unreadable
 from exvoto.core.position import parse
@@ -61,3 +62,8 @@ def judge(scenario: Scenario, others: dict[str, Scenario]) -> Verdict:
         return examine(game(scenario.game), scenario, others)
     except ExvotoError as error:
         return Verdict(f"cannot be run: {error}", 0)
+
+
+def print_reference(name: str, language: str) -> None:
+    """Raises BadTable for an unknown game or language."""
+    print("\n".join(readable(Reference(game(name), language))))

@@ -8,6 +8,7 @@ from exvoto.core.document.wording import suggestion
 from exvoto.core.errors import Unreadable
 
 DEFAULTS: Final = ("seats", "options", "automatic")  # at the head of a file: for all its scenarios
+HEAD: Final = ("game", "seats", "options", "automatic", "scenario")
 KEYS: Final = (
     "id", "title", "rules", "seats", "options", "automatic", "position", "chance", "after", "play", "expect", "then",
 )  # fmt: skip
@@ -28,8 +29,8 @@ def read_scenarios(document: Document, where: str = "") -> list[Scenario]:
     if not isinstance(document.get("game"), str):
         raise Unreadable('a scenario file names its game in its first line: game = "offrandes"')
     for key in document:
-        if key not in ("game", *DEFAULTS, "scenario"):
-            known = suggestion(key, ("game", *DEFAULTS, "scenario"), "known are")
+        if key not in HEAD:
+            known = suggestion(key, HEAD, "known are")
             raise Unreadable(f"unknown key '{key[:40]}' at the head of the file; {known}")
     found = document.get("scenario", [])
     if not isinstance(found, list) or not found:

@@ -210,7 +210,7 @@ def follow(game: Game[Any], scenario: Scenario, others: dict[str, Scenario], tra
     if not isinstance(after, str) or after not in others:
         known = suggestion(str(after), others, "there are")
         raise Unreadable(f"after: there is no scenario {shown(after)} in this file; {known}")
-    if after in (*trail, scenario.id) or len(trail) > LONGEST_CHAIN:
+    if after == scenario.id or after in trail or len(trail) > LONGEST_CHAIN:
         raise Unreadable(f"after: {' after '.join([*trail, scenario.id, after])} has no beginning")
     try:
         at, verdict = play_through(game, others[after], others, [*trail, scenario.id])

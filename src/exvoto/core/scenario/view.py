@@ -26,7 +26,7 @@ class Look:
     def __init__(self, table: Table, seat: str, name: str) -> None:
         n = table.s.n
         seats = axis_names(SEAT, n)
-        if seat not in (*seats, "-"):
+        if seat != "-" and seat not in seats:
             raise Unreadable(f"view.{seat[:40]}: there are only {n} seats, {', '.join(seats)}; '-' is a spectator")
         view = table.game.view(table.s, None if seat == "-" else seats.index(seat)).fields
         fields = {field.name: field for field in table.game.layout}
