@@ -12,5 +12,3 @@ TAKEN: Final = Telling("taken", ("seat", SEAT), ("prizes", CARD_SET), ("points",
 CARRIED: Final = Telling("carried", ("prizes", CARD_SET))
 DISCARDED: Final = Telling("discarded", ("prizes", CARD_SET))
 ENDED: Final = Telling("ended", ("best", NUMBER))
-
-TELLINGS: Final = (PRIZE, REVEALED, TAKEN, CARRIED, DISCARDED, ENDED)

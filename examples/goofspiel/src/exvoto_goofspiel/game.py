@@ -1,18 +1,17 @@
 """The game as the rest of the house sees it, and its manifest."""
 
-from typing import Any, ClassVar, Final
+from types import ModuleType
+from typing import ClassVar, Final
 
-from exvoto.core.action import Action
-from exvoto.core.event import Telling
+from exvoto.core.dealer import Dealer
 from exvoto.core.game import Game, Option, Result
 from exvoto.core.kind import Kind
 from exvoto.core.manifest import Manifest
 from exvoto.core.rule import Rule
-from exvoto.core.step import Step
-from exvoto_goofspiel.events import TELLINGS
+from exvoto_goofspiel import events, rounds
 from exvoto_goofspiel.laws import broken_law
 from exvoto_goofspiel.pieces import CARD, CARD_SET, CARDS, LENGTH
-from exvoto_goofspiel.rounds import Bid, Bidding, Reveal
+from exvoto_goofspiel.rounds import Reveal
 from exvoto_goofspiel.rules import CHAPTERS, GOF_9, RULINGS
 from exvoto_goofspiel.state import Goofspiel
 
@@ -31,9 +30,7 @@ class GoofspielGame(Game[Goofspiel]):
         Option("ties", ("carry", "discard")),
         Option("cards", (), default=CARDS, least=3, most=CARDS, origin="printed"),
     )
-    actions: ClassVar[tuple[type[Action[Any]], ...]] = (Bid,)
-    steps: ClassVar[tuple[type[Step[Any]], ...]] = (Reveal, Bidding)
-    tellings: ClassVar[tuple[Telling, ...]] = TELLINGS
+    modules: ClassVar[tuple[ModuleType, ...]] = (events, rounds)  # their actions, steps and events belong to the game
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = CHAPTERS
     rulings: ClassVar[tuple[str, ...]] = RULINGS
     kinds: ClassVar[dict[str, Kind]] = {"card": CARD, "hand": CARD_SET}
@@ -48,7 +45,7 @@ class GoofspielGame(Game[Goofspiel]):
         s.next(Reveal())
         return s
 
-    def deal(self, s: Goofspiel, d: Any) -> None:
+    def deal(self, s: Goofspiel, d: Dealer) -> None:
         """Nothing is dealt: prizes are turned up one by one."""
 
     def result(self, s: Goofspiel) -> Result:

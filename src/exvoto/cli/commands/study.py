@@ -149,3 +149,21 @@ def tune(
     from exvoto.cli.work.tune import tune as run
 
     run(game, out or Path(f"tune-{game}{'-odds' if odds else ''}"), games, bot, seed, odds)
+
+
+@app.command
+def new_game(name: str, *, out: Path = Path()) -> None:
+    """Write the skeleton of a new game, playable and with its tests: docs/new-game.md explains it.
+
+    Parameters
+    ----------
+    name
+        What the game is called in commands: small letters.
+    out
+        The folder in which its own folder is made; without it, this one.
+    """
+    from exvoto.cli.work.new_game import new_game as write
+
+    for path in write(name, out):
+        print(path)
+    print(f"\npip install --editable {out / name}\nexvoto terminal {name}")
