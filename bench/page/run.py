@@ -16,13 +16,14 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
+from exvoto.games import NAMES  # noqa: E402
 from tests.page.boards import by_tap  # noqa: E402
 from tests.page.desk import Person, chromium, server  # noqa: E402
 from tests.page.play import wait_turn  # noqa: E402
 
 SLOWER = 4  # times: a phone of the middle class
 NETWORK = {"offline": False, "latency": 60, "downloadThroughput": 9e6 / 8, "uploadThroughput": 1.5e6 / 8}
-GAMES = ("offrandes", "stonehenge", "odyssee", "prieres")
+
 ANSWERS = 12  # of one's own in each game
 LOADS = 3  # of each page; the median is told
 PREFER = "localStorage.setItem('exvoto.prefs', JSON.stringify({lessons: false}))"
@@ -135,7 +136,7 @@ def main(*games: str) -> None:
         for name, (script, interactive, size) in (("empty page", empty), ("home", home)):
             print(f"{name:24}{script:>12.0f}{script / empty[0]:>8.0f}{interactive:>16.0f}{size:>14.0f}")
         rows = []
-        for game in games or GAMES:
+        for game in games or NAMES:
             (script, interactive, size), updates = tables(browser, address, game)
             print(f"{game:24}{script:>12.0f}{script / empty[0]:>8.0f}{interactive:>16.0f}{size:>14.0f}", flush=True)
             rows.append((game, updates))

@@ -1,6 +1,6 @@
 """Interpreted and compiled games are the same games: both must come to these sums over all their states.
 
-A change of rules, of the order of menus or of what is dealt changes them: print them anew, interpreted, with
+A change of rules, of the order of menus or of what is dealt changes them: print them again, interpreted, with
 `python -m tests.games.test_both_speeds`, and look whether the rules' version has to be raised.
 """
 
@@ -40,6 +40,5 @@ def test_both_speeds_play_the_same_games(name: str, seats: int) -> None:
 
 
 if __name__ == "__main__":
-    for name in ("offrandes", "stonehenge", "odyssee", "prieres"):
-        for seats in game(name).seats:
-            print(f'    ("{name}", {seats}): {total(name, seats)},')
+    for name, seats in SUMS:
+        print(f'    ("{name}", {seats}): {total(name, seats)},')

@@ -74,7 +74,7 @@ def test_who_has_one_answer_does_what_the_table_would_do(name: str) -> None:
             extra += extra_questions(rules, seats, seed)
     declared = {step.verb for step in rules.steps if "addressed" in vars(step)}
     assert set(extra) <= declared
-    assert extra, "no question was put that the table answers by itself"
+    assert extra or not declared, "no question was put that the table answers by itself"
 
 
 class Unskipped(Window):

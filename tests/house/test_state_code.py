@@ -10,7 +10,7 @@ import pytest
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import play_out
 from exvoto.core.sfc import Sfc32
-from exvoto.games import NAMES, game
+from exvoto.games import NAMES, files_of, game
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "src" / "exvoto" / "games"
@@ -38,7 +38,7 @@ def said(field: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_written_state_starts_and_copies_as_the_declared_one(name: str, tmp_path: Path) -> None:
-    source = (GAMES / name / "state.py").read_text("utf-8")
+    source = (files_of(game(name)) / "state.py").read_text("utf-8")
     path = tmp_path / "state.py"
     path.write_text(WRITER.written_out(source), "utf-8")
     assert path.read_text("utf-8") != source

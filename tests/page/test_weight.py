@@ -2,13 +2,14 @@
 
 import pytest
 
+from exvoto.games import NAMES
+
 from .conftest import Arrive
 
 MOST = 250_000
-GAMES = ("offrandes", "stonehenge", "odyssee", "prieres")
 
 
-@pytest.mark.parametrize("game", ["", *GAMES])
+@pytest.mark.parametrize("game", ["", *NAMES])
 def test_the_first_load_is_light(arrive: Arrive, game: str) -> None:
     person = arrive("fr")
     if game:

@@ -1,4 +1,4 @@
-"""A whole game of each of the four games over real sockets, with all that can happen at a table."""
+"""A whole game of every game over real sockets, with all that can happen at a table."""
 
 import asyncio
 import random
@@ -7,16 +7,14 @@ import pytest
 
 from exvoto.core.transcript import read_transcript
 from exvoto.core.transcript import replay as replay_transcript
+from exvoto.games import NAMES
 from exvoto.games import game as game_of
 from exvoto.server.table.fairness import FairnessRecord, commitment, verify
 
 from .rig import Client, Running, play_on, quick, serving
 
-SHORT = {"stonehenge": {"max_market_days": 6}}  # people who bargain at random never come to an end
-GAMES = ("offrandes", "stonehenge", "odyssee", "prieres")
 
-
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_whole_game(name: str, database: str) -> None:
     """Two people and a bot play to the end; everybody ends with the same result, and the deal can be checked."""
     asyncio.run(whole_game(name, database))
@@ -25,7 +23,7 @@ def test_a_whole_game(name: str, database: str) -> None:
 async def whole_game(name: str, database: str) -> None:
     workers = int(name == "offrandes")  # starting one for each of the games would tell nothing more
     async with serving(quick(database, bot_workers=workers)) as running:
-        table, tokens = await running.table_for(name, 2, 1, options=SHORT.get(name, {}))
+        table, tokens = await running.table_for(name, 2, 1, options=game_of(name).manifest.short)
         async with (
             running.client(table, tokens[0]) as ada,
             running.client(table, tokens[1], lang="fr") as bob,

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from exvoto.games import NAMES
 from exvoto.games import game as game_of
 from exvoto.server.table import entries as e
 from exvoto.server.table import play
@@ -35,7 +36,7 @@ def started(name: str) -> Table:
     return table
 
 
-@pytest.mark.parametrize("name", ["toy", "offrandes", "stonehenge", "odyssee", "prieres"])
+@pytest.mark.parametrize("name", ["toy", *NAMES])
 def test_an_updated_snapshot_is_a_fresh_one(name: str) -> None:
     """For everybody and for each viewer, after every answer of a game."""
     table, rng = started(name), random.Random(2)

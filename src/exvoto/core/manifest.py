@@ -1,5 +1,7 @@
 """What a game brings besides its rules, and under which name it lies in the game's package."""
 
+from collections.abc import Mapping
+
 
 class StandingOrder:
     """An order that people of this game want to give in advance: a button of the page. Its words stand under `order`.
@@ -32,6 +34,7 @@ class Manifest:
         quick: int,
         *,
         place: int = 0,  # among the boxes of its distribution, then by name
+        short: Mapping[str, str | int] | None = None,  # table options of a short game, as tests and walks want it
         bargaining: bool = False,  # people negotiate in this game: the table shows the chat at once
         orders: tuple[StandingOrder, ...] = (),
         board: str = "board",  # the position as text, for terminals
@@ -46,6 +49,7 @@ class Manifest:
         self.minutes = minutes
         self.quick = quick
         self.place = place
+        self.short = dict(short or {})
         self.bargaining = bargaining
         self.orders = orders
         self.board = board

@@ -16,7 +16,7 @@ from exvoto.lab.doors.plain import PlainBot
 from exvoto.lab.doors.spiel_bot import SpielBot
 from exvoto.lab.journal import Halted
 
-from .walk import SHORT
+from .walk import short
 
 
 class Quick(Duel):
@@ -35,7 +35,7 @@ def quick(seed: int = 1) -> Quick:
 def test_both_opponents_give_legal_answers_from_a_view(name: str, bot: Any) -> None:
     """A few answers of a game, several letters long if need be; the same seed gives the same answers."""
     rules, rng = game(name), Sfc32(3)
-    s = rules.new(3, SeededDealer(rng), SHORT[name])
+    s = rules.new(3, SeededDealer(rng), short(name))
     for seat in s.asked:
         view = rules.view(s, seat)
         answers = {bot.choose(view, Sfc32(k)) for k in (1, 1, 2)}

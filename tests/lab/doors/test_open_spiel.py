@@ -13,7 +13,7 @@ import exvoto.lab.doors.open_spiel as door
 from exvoto.core.errors import BadTable
 from exvoto.games import NAMES, game
 
-from .walk import SHORT
+from .walk import short
 
 
 def load(name: str, players: int, options: dict[str, Any] | None = None) -> Any:
@@ -23,7 +23,7 @@ def load(name: str, players: int, options: dict[str, Any] | None = None) -> Any:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_random_simulation_of_open_spiel_passes(name: str) -> None:
     """Cloning, storing, masks, observations, lengths and returns, with the fewest players."""
-    table = load(name, game(name).seats[0], SHORT[name])
+    table = load(name, game(name).seats[0], short(name))
     pyspiel.random_sim_test(table, num_sims=1, serialize=True, verbose=False)
 
 
@@ -62,7 +62,7 @@ def searcher(table: Any, simulations: int, choice: Any) -> Any:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_ismcts_bot_plays_through_our_resampling(name: str) -> None:
     """It asserts that resampled states look the same to the player, and that legal actions agree."""
-    table, choice = load(name, 3, SHORT[name]), np.random.RandomState(1)
+    table, choice = load(name, 3, short(name)), np.random.RandomState(1)
     assert play(table.new_initial_state(), [searcher(table, 4, choice)] * 3, choice, 4) == 4
 
 
@@ -71,7 +71,7 @@ def test_the_ismcts_bot_plays_through_our_resampling(name: str) -> None:
 def test_the_ismcts_bot_plays_whole_games(name: str) -> None:
     """One seat of a whole game at each number of players."""
     for players in game(name).seats:
-        table, choice = load(name, players, SHORT[name]), np.random.RandomState(players)
+        table, choice = load(name, players, short(name)), np.random.RandomState(players)
         state = table.new_initial_state()
         play(state, [searcher(table, 3, choice), *[None] * (players - 1)], choice, 100_000)
         assert state.is_terminal()

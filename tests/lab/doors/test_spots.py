@@ -23,7 +23,7 @@ from exvoto.lab.doors.menu import Menu, Speller, spelling
 from exvoto.lab.doors.spot import Halting, Spot, Table, Undetermined
 from exvoto.lab.doors.tensor import EDGE, Tensor
 
-from .walk import EXCHANGE, SHORT, check_alike, check_mask, read_back, walk
+from .walk import EXCHANGE, check_alike, check_mask, read_back, short, walk
 
 TABLES = [(name, seats) for name in NAMES for seats in game(name).seats]
 
@@ -46,7 +46,7 @@ def run_checks(table: Table, games: int, every: int, seed: int) -> tuple[int, in
 @pytest.mark.parametrize("name", NAMES)
 def test_worlds_a_seat_cannot_tell_apart_look_the_same_through_the_door(name: str) -> None:
     """Observation, information state and mask are equal in them, and the mask is exactly what is legal."""
-    table = Table(name, 4, SHORT[name])
+    table = Table(name, 4, short(name))
     compared, differed = run_checks(table, 1, 12 if name != "stonehenge" else 40, 11)
     assert compared > 20
     assert differed > compared // 2 or name == "offrandes"  # where nothing is hidden
@@ -116,7 +116,7 @@ def watch(table: Table, tensor: Tensor) -> None:
 @pytest.mark.parametrize("name", ["odyssee", "prieres", "stonehenge"])
 def test_a_planted_leak_is_caught(name: str) -> None:
     """An observation that reads the state differs between worlds."""
-    table = Table(name, 4, SHORT[name])
+    table = Table(name, 4, short(name))
     with pytest.raises(Broken, match="observation"):
         watch(table, Peeking(table))
 
@@ -155,7 +155,7 @@ def test_a_planted_mask_that_knows_other_hands_is_caught() -> None:
 
 def test_offers_up_to_two_for_two_are_spelled_if_and_only_if_they_are_legal() -> None:
     """The open domain: random offers of one or two cards for one or two wishes of the catalogue, in order."""
-    table = Table("stonehenge", 4, SHORT["stonehenge"])
+    table = Table("stonehenge", 4, short("stonehenge"))
     rng, judged = Sfc32(7), Counter[bool]()
     for spot in walk(table, rng):
         seat = spot.seat
@@ -189,7 +189,7 @@ def test_the_catalogue_is_one_for_all_numbers_of_seats(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_chance_is_the_games_own(name: str) -> None:
     """Dealing outcome by outcome leads where a dealer leads who deals the same; probabilities sum up to one."""
-    table = Table(name, 3, SHORT[name])
+    table = Table(name, 3, short(name))
     rng = Sfc32(9)
     spot, outcomes = table.opening, 0
     for _ in range(300):
@@ -223,7 +223,7 @@ def test_a_halting_dealer_says_what_can_come_out() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_spots_can_be_copied_and_stored(name: str) -> None:
     """A copy and a stored one go on like the first, also in the middle of chance and of an answer."""
-    table = Table(name, 3, EXCHANGE if name == "prieres" else SHORT[name])
+    table = Table(name, 3, EXCHANGE if name == "prieres" else short(name))
     rng = Sfc32(4)
     spot = table.opening
     for _ in range(150):
@@ -263,7 +263,7 @@ def test_shares_say_who_won() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_number_of_a_view_is_within_bounds(name: str) -> None:
     """Other frameworks want bounds, and they hold."""
-    table = Table(name, game(name).seats[-1], SHORT[name])
+    table = Table(name, game(name).seats[-1], short(name))
     tensor = Tensor(table)
     for number, spot in enumerate(walk(table, Sfc32(8))):
         if number % 10 == 0:

@@ -7,18 +7,19 @@ from exvoto.core.action import Action
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import refuse
 from exvoto.core.errors import Broken
+from exvoto.core.game import Options
 from exvoto.core.sfc import Sfc32
+from exvoto.games import game
 from exvoto.lab.doors.menu import Menu, settle, spelling
 from exvoto.lab.doors.spot import Spot, Table
 from exvoto.lab.doors.tensor import Tensor
 
-SHORT: dict[str, dict[str, str | int]] = {  # options that make long games short
-    "offrandes": {},
-    "stonehenge": {"max_market_days": 5, "trade_rounds": 1},
-    "odyssee": {},
-    "prieres": {},
-}
 EXCHANGE: dict[str, str | int] = {"O-EXCHANGE": "on"}
+
+
+def short(name: str) -> Options:
+    """Options that make long games short."""
+    return game(name).manifest.short
 
 
 def walk(table: Table, rng: Sfc32) -> Iterator[Spot]:

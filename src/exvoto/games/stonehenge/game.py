@@ -48,6 +48,7 @@ class StonehengeGame(Game[Stonehenge]):
         minutes=45,
         quick=4,
         place=2,
+        short={"max_market_days": 5, "trade_rounds": 1},
         bargaining=True,
         orders=(
             StandingOrder("window", "window", say="pass", until="touched"),
