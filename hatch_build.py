@@ -28,7 +28,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILED = ("core", "games", "bots", "server/table", "server/view")  # packages of exvoto: pure, in every answer
+COMPILED = ("core", "contract", "games", "bots", "server/table", "server/view")  # packages of exvoto: pure
 NOT_COMPILED = (  # patterns below src/exvoto
     "server/table/entries.py",  # mypyc drops the keywords of a class, and with them the tags of msgspec's structs
     "server/table/actions.py",  # the same

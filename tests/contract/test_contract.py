@@ -6,16 +6,16 @@ from typing import Any, ClassVar
 
 import pytest
 
+from exvoto.contract import random_games
+from exvoto.contract.leak import check_interference, hidden_fields
 from exvoto.core import engine
 from exvoto.core.action import Action
-from exvoto.core.check import contract, hidden_fields
 from exvoto.core.dealer import Dealer, SeededDealer
 from exvoto.core.errors import Broken
 from exvoto.core.event import Telling
 from exvoto.core.fast import i64
 from exvoto.core.field import shown
 from exvoto.core.kind import NONE, Kind, Many, Value
-from exvoto.core.leak import check_interference
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
@@ -30,7 +30,7 @@ from .toy import CARD, CARDS, NOTES, T1, T3, T4, TOY, Toy, ToyGame, variant
 @pytest.mark.parametrize("peek", ["no", "yes"])
 def test_the_plain_toy_keeps_the_contract(seats: int, peek: str) -> None:
     """Nothing is found in a correct game, every hidden field has differed, and nearly every event was told."""
-    report = contract(TOY, seats, games=10, seed=1, options={"peek": peek})
+    report = random_games(TOY, seats, games=10, seed=1, options={"peek": peek})
     assert report.games == 10
     assert report.plies > 10 * 3 * seats
     assert hidden_fields(TOY) <= report.differed
@@ -39,18 +39,18 @@ def test_the_plain_toy_keeps_the_contract(seats: int, peek: str) -> None:
 
 def test_the_plain_toy_keeps_the_contract_in_a_short_game() -> None:
     """A table option reaches the rules: one round is a third of the answers."""
-    report = contract(TOY, 3, games=5, seed=2, options={"rounds": 1})
+    report = random_games(TOY, 3, games=5, seed=2, options={"rounds": 1})
     assert report.plies < 5 * 8
 
 
 def test_offrandes_keeps_the_contract() -> None:
     """A real game passes the very same checks."""
-    assert contract(game("offrandes"), 3, games=1, seed=5, every=4).games == 1
+    assert random_games(game("offrandes"), 3, games=1, seed=5, every=4).games == 1
 
 
 def test_the_checksum_of_a_run_is_the_same_twice() -> None:
     """Two runs with one seed agree, another seed differs: so compiled and interpreted runs can be compared."""
-    first, again, other = (contract(TOY, 3, games=2, seed=seed).checksum for seed in (3, 3, 4))
+    first, again, other = (random_games(TOY, 3, games=2, seed=seed).checksum for seed in (3, 3, 4))
     assert first == again != other
 
 
@@ -269,7 +269,7 @@ STATES: dict[str, tuple[str, Callable[[], ToyGame]]] = {
     "a list shared by a copy": ("copy", lambda: variant(state=SharingList)),
     "an agenda shared by a copy": ("copy", lambda: variant(state=SharingAgenda)),
     "a card lost": ("law", lambda: variant(Challenge=LosesCard)),
-    "global randomness": ("leak", lambda: variant(Closing=GlobalChance)),
+    "global randomness": ("chance", lambda: variant(Closing=GlobalChance)),
     "a game that never ends": ("ends", lambda: variant(Closing=Endless)),
     "a step that puts itself back for ever": ("settle", lambda: variant(Window=NobodyAsked)),
     "a result without a winner": ("result", lambda: variant(KeepsSecondRank)),
@@ -440,7 +440,7 @@ def test_a_view_that_shows_too_much_is_a_leak(planted: type[ToyGame]) -> None:
 def test_global_randomness_is_caught_without_guessed_worlds() -> None:
     """The replay of a single answer with its outcomes dictated is enough to tell."""
     with pytest.raises(Broken, match=r"^chance"):
-        contract(variant(Closing=GlobalChance), 3, games=30, seed=7, every=1000)
+        random_games(variant(Closing=GlobalChance), 3, games=30, seed=7, every=1000)
 
 
 @pytest.mark.parametrize("defect", PLANTED)
@@ -448,20 +448,20 @@ def test_a_planted_defect_is_caught(defect: str) -> None:
     """Every planted defect is found within a few games, by the check that is there for it."""
     check, plant = PLANTED[defect]
     with pytest.raises(Broken) as found:
-        contract(plant(), 3, games=30, seed=7, options={"peek": "yes"}, most=300)
+        random_games(plant(), 3, games=30, seed=7, options={"peek": "yes"}, most=300)
     assert str(found.value).split(":")[0] == check
 
 
 def test_a_refusal_that_assumes_its_range_falls_over() -> None:
     """Well-formed answers out of range are tried, so a game that assumes values in range cannot pass."""
-    with pytest.raises(IndexError):
-        contract(variant(Note=Assumes), 3, games=30, seed=7)
+    with pytest.raises(Broken, match=r"^error: ply \d+: IndexError: .*; in refuse, test_contract.py line \d+$"):
+        random_games(variant(Note=Assumes), 3, games=30, seed=7)
 
 
 def test_what_a_step_keeps_unsaid_is_caught() -> None:
     """A step whose notation does not say all it holds does not come back from a dump."""
     with pytest.raises(Broken, match=r"^(replay|chance|copy|dump|position|leak|sample)"):
-        contract(variant(Turn=ForgetsStep), 3, games=30, seed=7)
+        random_games(variant(Turn=ForgetsStep), 3, games=30, seed=7)
 
 
 class SameNotes(ToyGame):
@@ -487,7 +487,7 @@ class NotesForbidden(toy.Note):
 def test_a_hidden_field_that_never_differs_is_noticed() -> None:
     """The guard of the test itself: a field that is always guessed as it is proves nothing, and is named."""
     planted = variant(SameNotes, Turn=NeverNotes, Note=NotesForbidden)
-    report = contract(planted, 3, games=10, seed=7)
+    report = random_games(planted, 3, games=10, seed=7)
     assert hidden_fields(planted) - report.differed == {"note"}
 
 

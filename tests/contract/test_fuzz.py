@@ -15,12 +15,12 @@ from typing import Any
 
 import pytest
 
+from exvoto.contract.samples import random_action, random_value
 from exvoto.core import engine
 from exvoto.core.dealer import ScriptedDealer, SeededDealer
 from exvoto.core.errors import Broken, ExvotoError
 from exvoto.core.game import Game
 from exvoto.core.kind import NUMBER, SEAT, Kind
-from exvoto.core.leak import random_action, random_value
 from exvoto.core.position import dump, load, parse, read_position, to_toml, write_position, write_value
 from exvoto.core.scenario import read_scenarios, run
 from exvoto.core.sfc import Sfc32

@@ -15,6 +15,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "core": set(),
     "exvoto": {"core"},
     "games": {"core"},
+    "contract": {"core", "games"},
     "rules": {"core"},
     "bots": {"core", "games"},
     "lab": {"exvoto", "core", "games", "bots"},

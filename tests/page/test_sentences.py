@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from exvoto.core.check import random_action
+from exvoto.contract.samples import random_action
 from exvoto.core.dealer import Recorder, SeededDealer
 from exvoto.core.engine import facts, over, play, refuse
 from exvoto.core.event import Event

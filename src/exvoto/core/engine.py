@@ -107,7 +107,10 @@ def settle(s: State, d: Dealer) -> None:
             return
         steps += 1
         if steps > MOST_STEPS:
-            raise Broken(f"settle: {step} and what follows it ask nobody")
+            raise Broken(
+                f"settle: {MOST_STEPS} steps one after the other ask nobody, now {step} ({type(step).__name__}): let "
+                "one of them ask a seat, or stop putting steps on the agenda"
+            )
         s.agenda.pop()
         s.asked = asked
         step.resolve(s, NO_ANSWERS, d)

@@ -45,3 +45,9 @@ class BadTable(ExvotoError):
 
 class Broken(ExvotoError):
     pass
+
+
+def missing(owner: object, method: str, says: str) -> NotImplementedError:
+    """For a method that every game writes itself: what its author forgot, and what it says."""
+    cls = type(owner)
+    return NotImplementedError(f"{cls.__name__} ({cls.__module__}) has no `{method}`: {says}")

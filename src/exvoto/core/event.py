@@ -86,5 +86,11 @@ class Event:
         return self.write()
 
 
+def seen(events: list[Event], seat: int | None) -> list[str]:
+    """What one seat (None: a spectator) hears of these events, in notation."""
+    twins = [event.seen_by(seat) for event in events]
+    return [twin.write() for twin in twins if twin is not None]
+
+
 def blind(value: Value) -> Value:
     return (HIDDEN,) * len(value) if isinstance(value, tuple) else HIDDEN

@@ -9,10 +9,10 @@ from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
 from exvoto.core.document.declared import Derived, Shorthand, Start
 from exvoto.core.engine import settle
-from exvoto.core.errors import BadTable, Broken, Unreadable
+from exvoto.core.errors import BadTable, Broken, Unreadable, missing
 from exvoto.core.event import Event, Telling
 from exvoto.core.field import Field
-from exvoto.core.kind import LONGEST, Kind
+from exvoto.core.kind import LONGEST, SEAT, Kind
 from exvoto.core.manifest import Manifest
 from exvoto.core.notation import read_action, read_word
 from exvoto.core.rule import Rule
@@ -97,7 +97,8 @@ class Game(Generic[S]):
     derived: ClassVar[tuple[Derived, ...]] = ()
 
     def __init__(self) -> None:
-        """Fails closed: a state attribute without a declaration stops the import."""
+        """Fails closed: a state attribute without a declaration stops the import. Raises Broken."""
+        check_box(self)
         blank = self.blank(self.seats[0], [option.default for option in self.options])
         self.layout: tuple[Field, ...] = blank.layout
         check_fields(blank)
@@ -113,11 +114,11 @@ class Game(Generic[S]):
 
     def blank(self, seats: int, options: list[int]) -> S:
         """A state before any chance, with the opening agenda: what a position leaves out has these values."""
-        raise NotImplementedError
+        raise missing(self, "blank", "return a new state with the opening agenda on it")
 
     def deal(self, s: S, d: Dealer) -> None:
         """The chance of the set-up, on a blank state."""
-        raise NotImplementedError
+        raise missing(self, "deal", "deal out what chance decides at the start, or nothing")
 
     def expand(self, document: dict[str, Any]) -> dict[str, Any]:
         """Turn a game's own shorthand in a hand-written position into fields. Raises Unreadable."""
@@ -135,15 +136,15 @@ class Game(Generic[S]):
 
     def result(self, s: S) -> Result:
         """Of a finished game."""
-        raise NotImplementedError
+        raise missing(self, "result", "return the Result of a finished game, with a rank for every seat")
 
     def standing(self, s: S) -> list[int]:
         """One number per seat, for charts: who is ahead as far as the state knows."""
-        raise NotImplementedError
+        raise missing(self, "standing", "return one number for each seat: who is ahead")
 
     def round_of(self, s: S) -> int:
         """The round that is being played, or was the last: what people count a game's length in."""
-        raise NotImplementedError
+        raise missing(self, "round_of", "return the number of the round that is being played")
 
     def laws(self, s: S) -> str | None:
         """What is always true of a state (conservation): a sentence about the first law broken."""
@@ -228,6 +229,30 @@ class Game(Generic[S]):
 
     def rules(self) -> dict[str, Rule]:
         return {rule.id: rule for _, rules in self.chapters for rule in rules}
+
+
+def check_box(game: Game[Any]) -> None:
+    """What stands on the box of a game. Raises Broken."""
+    cls = type(game).__name__
+    if not game.name.isidentifier() or game.name != game.name.lower():
+        raise Broken(f"declared: {cls}.name is '{game.name}': write one word in small letters, like its package")
+    if len(game.seats) == 0 or game.seats[0] < 1 or game.seats[-1] > SEAT.span:
+        raise Broken(
+            f"declared: {cls}.seats is {game.seats}: say for how many players the game is, like range(2, 5), from 1 to "
+            f"at most {SEAT.span}"
+        )
+    names = [option.name for option in game.options]
+    for option in game.options:
+        fits = (
+            option.default in range(len(option.values))
+            if option.values
+            else option.least <= option.default <= option.most
+        )
+        if names.count(option.name) > 1 or not fits:
+            raise Broken(
+                f"declared: {cls}.options: '{option.name}' needs a name of its own, and as default the place of one of "
+                "its values or a number from `least` to `most`"
+            )
 
 
 def check_fields(s: State) -> None:

@@ -7,6 +7,7 @@ from mypy_extensions import mypyc_attr
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
+from exvoto.core.errors import missing
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
 from exvoto.core.word import Word
@@ -39,7 +40,7 @@ class Step(Word, Generic[S]):
 
     def menu(self, s: S, seat: int) -> Sequence[Action[S]]:
         """What is worth considering, sorted; `Action.refuse` decides. Never depends on what `seat` cannot see."""
-        raise NotImplementedError
+        raise missing(self, "menu", "return the answers worth considering, sorted")
 
     def resolve(self, s: S, answers: list[Action[S]], d: Dealer) -> None:
         """The step has left the agenda; `answers` stand in the order of `seats`. Default: apply each.
@@ -52,7 +53,7 @@ class Step(Word, Generic[S]):
 
     def closed(self, s: S, seat: int, answer: Action[S]) -> Rule:
         """Why a seat or a verb that is not asked here is refused."""
-        raise NotImplementedError
+        raise missing(self, "closed", "return the Rule that refuses a seat or an answer that is not asked for here")
 
     def fallback(self, s: S, seat: int) -> Action[S]:
         """What the clock answers for an absent player. Default: the first option."""

@@ -96,7 +96,9 @@ class Texts:
         parts = kind.parts(value)
         if parts:
             return " ".join([self.value(part, number, form, names) for part, number in parts])
-        forms = self.own["noun"][kind.name][kind.write(value)]
+        written = kind.write(value)
+        nouns = self.own.get("noun", {}).get(kind.name, {})
+        forms = nouns.get(written, written) if written.isdigit() else nouns[written]  # a number is its own noun
         return str(forms if isinstance(forms, str) else forms.get(form, forms["name"]))
 
     def player(self, seat: int, form: str, names: Sequence[str]) -> str:

@@ -25,9 +25,13 @@ def texts(name: str, language: str) -> Texts:
     """The catalogue of a game. Raises BadTable for an unknown language or a game that lacks it."""
     if language not in LANGUAGES:
         raise BadTable(f"there is no language '{language}'; there are {', '.join(LANGUAGES)}")
-    rules = game(name)
+    return catalogue(game(name), language)
+
+
+def catalogue(rules: Game[Any], language: str) -> Texts:
+    """The catalogue in the folder of a game, which need not be installed. Raises BadTable if there is none."""
     shared = json.loads(files("exvoto.core").joinpath(f"texts/{language}.json").read_text("utf-8"))
     own = files_of(rules) / "texts" / f"{language}.json"
     if not own.is_file():
-        raise BadTable(f"{name} has no catalogue in this language: write texts/{language}.json in its package")
+        raise BadTable(f"{rules.name} has no catalogue in this language: write texts/{language}.json in its package")
     return Texts(language, shared, json.loads(own.read_text("utf-8")), rules)

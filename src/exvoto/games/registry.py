@@ -63,7 +63,7 @@ def game(name: str) -> Game[Any]:
     point = doors()[name]
     try:
         found = getattr(import_module(point.module), point.attr or "GAME", None)
-    except ImportError as error:
+    except Exception as error:  # of another package: a game that is broken must not take the others with it
         raise BadTable(f"the game '{name}' cannot be loaded from {point.module}: {error}") from error
     if not isinstance(found, Game):
         raise BadTable(f"the entry point {name} = '{point.value}' leads to no game: name an instance of Game there")

@@ -2,10 +2,10 @@
 
 import pytest
 
+from exvoto.contract.samples import random_action
 from exvoto.core import engine
 from exvoto.core.dealer import Recorder, SeededDealer
 from exvoto.core.game import Options
-from exvoto.core.leak import random_action
 from exvoto.core.lines import WIDTH
 from exvoto.core.position import parse, read_position
 from exvoto.core.sfc import Sfc32

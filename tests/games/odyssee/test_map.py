@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from exvoto.bots.simple import Greedy
+from exvoto.contract import random_games
 from exvoto.core import engine
-from exvoto.core.check import contract
 from exvoto.core.dealer import Recorder, ScriptedDealer, SeededDealer
 from exvoto.core.errors import Unreadable
 from exvoto.core.position import dump, load, parse, read_position, write_position
@@ -180,7 +180,7 @@ def test_missions_may_leave_a_tie_for_good() -> None:
 
 def test_another_map_keeps_the_contract() -> None:
     """It is a game like the first."""
-    assert contract(with_map(ring()), 4, games=2, seed=3, every=4).games == 2
+    assert random_games(with_map(ring()), 4, games=2, seed=3, every=4).games == 2
 
 
 def test_a_state_carries_its_map() -> None:

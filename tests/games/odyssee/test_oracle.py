@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from exvoto.contract.samples import random_action
 from exvoto.core import engine
 from exvoto.core.dealer import Recorder, SeededDealer
 from exvoto.core.game import Options
-from exvoto.core.leak import random_action
 from exvoto.core.position import read_position
 from exvoto.core.sfc import Sfc32
 from exvoto.games.odyssee import GAME

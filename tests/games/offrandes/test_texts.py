@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from exvoto.core.check import random_action
+from exvoto.contract.samples import random_action
 from exvoto.core.dealer import Recorder, SeededDealer
 from exvoto.core.engine import facts, over, pending, play, random_answer, refuse
 from exvoto.core.position import parse, read_position

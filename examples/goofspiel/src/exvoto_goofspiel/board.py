@@ -22,5 +22,5 @@ def board(view: View, texts: Texts, names: Sequence[str]) -> list[str]:
         hand = view.row("hand")[seat]
         cards = " ".join([f"{card + 1}" for card in range(CARDS) if hand >> card & 1])
         name = shortened(names[seat]) if seat < len(names) else SEAT.write(seat)
-        lines.append(f"{name:<16}{view.row('score')[seat]:>4}   {cards}")
+        lines.append(f"{name:<16}{view.row('score')[seat]:>4}   {cards}".rstrip())
     return lines

@@ -9,7 +9,7 @@ from typing import Any
 from exvoto.core.dealer import Recorder, ScriptedDealer
 from exvoto.core.engine import play, refuse
 from exvoto.core.errors import ExvotoError
-from exvoto.core.leak import seen
+from exvoto.core.event import seen
 from exvoto.core.sfc import Sfc32
 from exvoto.server.table.match import Match
 from exvoto.server.table.table import Table

@@ -1,23 +1,25 @@
 """Non-interference: what a seat cannot know must not reach it, by no view, question, refusal or event.
 
 A world is guessed from a seat's view and held beside the true one; then the true one goes on in two ways, and views
-and events are compared. Part of the contract: see check.py.
+and events are compared. Part of the contract: see playing.py.
 """
 
 from typing import Any
 
+from exvoto.contract.samples import ask, random_action, viewers
 from exvoto.core import engine
-from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer, Recorder, ScriptedDealer, SeededDealer
 from exvoto.core.errors import Broken, Mischance
-from exvoto.core.event import Event
+from exvoto.core.event import Event, seen
 from exvoto.core.fast import Row
+from exvoto.core.field import Sight
 from exvoto.core.game import Game, Options
-from exvoto.core.kind import LONGEST, NONE, Kind, Many, Number, Value
+from exvoto.core.kind import NONE, Kind
 from exvoto.core.position import dump
 from exvoto.core.sfc import Sfc32
-from exvoto.core.sight import Sight, project
+from exvoto.core.sight import project
 from exvoto.core.state import State
+from exvoto.core.vocabulary import place_of
 
 
 def check_interference(game: Game[Any], s: State, ply: int, rng: Sfc32, differed: set[str], ahead: int = 3) -> None:
@@ -34,14 +36,17 @@ def check_sample(game: Game[Any], s: State, t: State, seat: int | None, where: s
     """A guessed world obeys the laws and agrees with all that the declared fields show to this seat."""
     law = game.laws(t)
     if law:
-        raise Broken(f"sample: {where}: a guessed world breaks a law: {law}")
+        raise Broken(f"sample: {where}: a world from `guess` breaks a law ({law}): deal out only what is unseen")
     mine, theirs = project(game.name, game.layout, s, seat), project(game.name, game.layout, t, seat)
     for name in mine.fields:
         if mine.fields[name] != theirs.fields[name]:
-            raise Broken(f"sample: {where}: {name} is {mine.fields[name]}, a guessed world has {theirs.fields[name]}")
+            raise Broken(
+                f"sample: {where}: {name} is {mine.fields[name]}, and `guess` makes it {theirs.fields[name]}: it must "
+                "leave alone what the view shows"
+            )
     waits = [[view.agenda, view.asked, view.answered, view.answer] for view in (mine, theirs)]
     if waits[0] != waits[1]:
-        raise Broken(f"sample: {where}: a guessed world waits for something else")
+        raise Broken(f"sample: {where}: a guessed world waits for something else: `guess` leaves the agenda alone")
 
 
 def note_difference(game: Game[Any], s: State, other: State, differed: set[str]) -> None:
@@ -56,21 +61,31 @@ def compare_worlds(game: Game[Any], s: State, t: State, seat: int | None, where:
     mine, theirs = game.view(s, seat).wire(), game.view(t, seat).wire()
     if mine != theirs:
         keys = [key for key in mine if mine[key] != theirs[key]]
-        raise Broken(f"leak: {where}: the view differs in {keys}: {mine[keys[0]]} and {theirs[keys[0]]}")
+        raise Broken(
+            f"leak: {where}: the view differs in {keys} where only hidden things do: {mine[keys[0]]} and "
+            f"{theirs[keys[0]]}; work them out from what this seat sees ({step_of(s)})"
+        )
     if engine.over(s):
         return
     step, step_too = s.agenda[-1], t.agenda[-1]
     if step.seats(s) != step_too.seats(t):
-        raise Broken(f"leak: {where}: {step} asks {step.seats(s)} in one world and {step_too.seats(t)} in the other")
+        raise Broken(
+            f"leak: {where}: {step_of(s)} asks {step.seats(s)} or {step_too.seats(t)}, depending on hidden things: "
+            "decide in `seats` from public facts"
+        )
     if seat is None:
         return
     if seat in engine.pending(s) and step.fallback(s, seat) != step_too.fallback(t, seat):
-        raise Broken(f"leak: {where}: the clock's answer to {step} differs")
+        raise Broken(f"leak: {where}: `fallback` of {step_of(s)} depends on hidden things: use what this seat sees")
     for _ in range(4):
         a = random_action(game.actions[rng.below(len(game.actions))], rng)
         one, two = engine.refuse(s, seat, a), engine.refuse(t, seat, a)
         if one is not two or (one is not None and engine.facts(s, seat, a) != engine.facts(t, seat, a)):
-            raise Broken(f"leak: {where}: {a} is judged {one} in one world and {two} in the other")
+            raise Broken(
+                f"leak: {where}: {a} is judged {one} or {two}, or with other facts, depending on hidden things: "
+                f"`refuse` and `facts` of {place_of(type(a))}, or `closed` of {step_of(s)}, may use only what this "
+                "seat sees"
+            )
 
 
 def play_on(game: Game[Any], s: State, t: State, seat: int | None, where: str, rng: Sfc32, ahead: int) -> None:
@@ -93,7 +108,10 @@ def play_on(game: Game[Any], s: State, t: State, seat: int | None, where: str, r
         opened = any(event.telling.reveals for event in one.events + two.events)
         both = min(len(heard), len(heard_too)) if opened else len(heard) + len(heard_too)
         if heard[:both] != heard_too[:both]:
-            raise Broken(f"leak: {where}: after {answer} one world tells {heard}, the other {heard_too}")
+            raise Broken(
+                f"leak: {where}: after {answer} this seat hears {heard} or {heard_too}, depending on hidden things: "
+                "make the value `secret` in the Telling, or say that it `reveals`"
+            )
         if opened:
             return
         compare_worlds(game, s, t, seat, f"{where}, after {answer}", rng)
@@ -174,21 +192,19 @@ def compare_telling(
     looks_alike = game.view(s, seat).wire() == game.view(t, seat).wire()
     if looks_alike and hidden and one != two:
         raise Broken(
-            f"told: {where}: seat {seat} hears {one} or {two}, of something hidden: hide it or say it `reveals`"
+            f"told: {where}: seat {seat} hears {one} or {two}, of something hidden: make the value `secret` in the "
+            "Telling, or say that it `reveals`"
         )
     if seat is None and one == two and not looks_alike:
-        raise Broken(f"untold: {where}: everybody sees a difference and hears the same {one}")
+        raise Broken(
+            f"untold: {where}: everybody sees a difference and hears the same {one}: tell an event that says what "
+            "changed, or hide the field that shows it"
+        )
 
 
-def viewers(s: State) -> list[int | None]:
-    """Every seat, and a spectator."""
-    seats: list[int | None] = [None]
-    return list(range(s.n)) + seats
-
-
-def seen(events: list[Event], seat: int | None) -> list[str]:
-    twins = [event.seen_by(seat) for event in events]
-    return [twin.write() for twin in twins if twin is not None]
+def step_of(s: State) -> str:
+    """The step that waits, as its author knows it."""
+    return place_of(type(s.agenda[-1])) if s.agenda else "the end"
 
 
 def before_reveal(events: list[Event]) -> list[Event]:
@@ -202,26 +218,3 @@ def before_reveal(events: list[Event]) -> list[Event]:
 def hidden_fields(game: Game[Any]) -> set[str]:
     """Every field that somebody does not see: each must have differed at least once, or the test proves nothing."""
     return {field.name for field in game.layout if field.sight is not Sight.ALL}
-
-
-def ask(s: State, rng: Sfc32) -> int:
-    """One of the seats that are asked."""
-    seats = engine.pending(s)
-    if not seats:
-        raise Broken("asked: the agenda is not empty and nobody is asked")
-    return seats[rng.below(len(seats))]
-
-
-def random_action(cls: type[Action[Any]], rng: Sfc32) -> Action[Any]:
-    make: Any = cls
-    a = make(*[random_value(kind, rng) for _, kind in cls.shape])
-    assert isinstance(a, Action)
-    return a
-
-
-def random_value(kind: Kind, rng: Sfc32) -> Value:
-    if isinstance(kind, Many):
-        return tuple([rng.below(kind.of.span) for _ in range(rng.below(5))])
-    if isinstance(kind, Number) and rng.below(20) == 0:
-        return (10**LONGEST - 1) * (1 if rng.below(2) else -1)  # as large as a text may say
-    return NONE if rng.below(20) == 0 else rng.below(kind.span)
