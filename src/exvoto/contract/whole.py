@@ -30,7 +30,8 @@ def contract(
 
     First what it declares, then its texts in all languages, then `games` random games for each number of players and
     one for each value of each table option, looked at every `every`-th answer. `options` hold in all of them and are
-    not varied: they make long games short. `most` is how many answers a game may take.
+    not varied: they make long games short, and are those of the manifest if none are given. `most` is how many answers
+    a game may take.
 
     The report says what the games have shown; `Report.untold` are events that never happened in them, which a longer
     run should show.
@@ -39,10 +40,11 @@ def contract(
     check_texts(game)
     speaker = Speaker(game, [catalogue(game, language) for language in LANGUAGES])
     report, tables = Report(), list(seats or game.seats)
+    options = game.manifest.short if options is None else options
     for number in tables:
         random_games(game, number, games, seed, options, every, most, report, speaker)
-    for place, variant in enumerate(variants(game, options or {})):
-        number, table = tables[place % len(tables)], (options or {}) | variant
+    for place, variant in enumerate(variants(game, options)):
+        number, table = tables[place % len(tables)], options | variant
         if game.clash(number, game_numbers(game, table)):
             continue  # with these players or the other options there is no such table
         random_games(game, number, 1, seed, table, every, most, report, speaker)
