@@ -110,7 +110,7 @@ def functions(node: ast.AST, prefix: str) -> Iterator[tuple[Function, str]]:
 
 def below(site: Site) -> Iterator[Site]:
     node = site.node
-    if isinstance(node, LEFT_ALONE) or is_text(node):
+    if isinstance(node, LEFT_ALONE) or is_text(node) or is_cast(node):
         return
     yield site
     for field, value in ast.iter_fields(node):
@@ -143,6 +143,11 @@ def is_text(node: ast.AST) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
+def is_cast(node: ast.AST) -> bool:
+    """It does nothing when it runs."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "cast"
+
+
 # --- changes ------------------------------------------------------------------------------------------------------
 
 
@@ -163,7 +168,7 @@ def changes(site: Site) -> list[tuple[str, str, ast.AST]]:
             found.append(("boolean", operand))
         case ast.Constant(value):
             found += [("constant", ast.Constant(new)) for new in other_constants(value)]
-        case ast.Return(value) if value is not None and not is_none(value):
+        case ast.Return(value) if value is not None and not is_false(value):
             found.append(("return", ast.Return(ast.Constant(None))))
         case ast.If(test, body, orelse) | ast.IfExp(test, body, orelse):
             if not isinstance(test, ast.UnaryOp | ast.Compare):  # those are changed themselves
@@ -180,7 +185,7 @@ def other_constants(value: object) -> list[object]:
         return [not value]
     if isinstance(value, int):
         return [value + 1]
-    if isinstance(value, str) and value and " " not in value:  # sentences are for people
+    if isinstance(value, str) and " " not in value:  # sentences are for people
         return [value + "x"]
     return []
 
@@ -193,8 +198,9 @@ def deletable(node: ast.AST) -> bool:
     return isinstance(node, ast.Raise | ast.Delete) or (isinstance(node, ast.Expr) and not is_text(node))
 
 
-def is_none(node: ast.AST) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None
+def is_false(node: ast.AST) -> bool:
+    """A constant for which None would do as well."""
+    return isinstance(node, ast.Constant) and not node.value
 
 
 def short(node: ast.AST) -> str:

@@ -21,17 +21,23 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from .covering import record_all
+from .covering import Lines, Tracer, record_all
 from .operators import Mutant, mutants_of, text_of
 from .trial import Trial, run_trials
 
 ROOT = Path(__file__).resolve().parents[2]
-NOT_MUTATED = ("/bots/", "__init__.py")  # a bot's taste is measured in the arena, not tested line by line
+NOT_MUTATED = (  # they have tests of their own in other folders
+    "__init__.py",
+    "/bots/",  # a bot's taste is measured in the arena
+    "/lab.py",
+    "/statistics.py",
+)
 NOT_RUN = {"postgres", "cluster", "database"}  # fixtures: a database server would be started for each mutant
 TOO_LONG = ("test_stored_tables", "test_a_planted_answer_is_found")  # minutes, once every call is traced
 MOST_SURVIVE = 0.05
 MOST_LEFT_OUT = 5  # tests that fail by themselves
 PATIENCE = 20.0  # seconds beyond five times what its tests took when they were recorded
+COLD = 30.0  # seconds of tests for a mutant that needs a process of its own
 ALIVE = ("survived", "not covered")
 
 
@@ -71,6 +77,7 @@ def main(scope: Scope, arguments: list[str]) -> int:
         text_of(path)
     run = Mutation(scope, drawn(scope, given.seed, given.count, given.only), given.jobs)
     quiet = ["-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:faulthandler", "--capture=no"]
+    run.importing.start()
     code = pytest.main([*quiet, *scope.tests], plugins=[run])
     return run.code if code == 0 else int(code)
 
@@ -85,23 +92,54 @@ class Mutation:
         self.code = 1
         self.results: dict[str, str] = {}
         self.start = time.monotonic()
+        self.importing = Tracer(str(path) for path in scope.files())
+        self.at_import: Lines = {}
+        self.items: dict[str, pytest.Item] = {}
+        self.known: dict[str, Any] = {}
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        items = {item.nodeid: item for item in session.items if is_run(item)}
+        self.at_import = self.importing.stop()
+        self.items = {item.nodeid: item for item in session.items if is_run(item)}
         assert threading.active_count() == 1, "a process with threads cannot be forked safely"
-        known = recorded(self.scope, items, self.jobs)
+        self.known = recorded(self.scope, self.items, self.jobs)
         trials = []
         for mutant in self.mutants:
-            tests = covering(str(self.scope.root / mutant.file), mutant, known)
-            if tests:
-                limit = PATIENCE + 5 * sum(known[test]["seconds"] for test in tests)
-                trials.append(Trial(mutant, [items[test] for test in tests], limit))
-            else:
+            tests = covering(self.path(mutant), mutant, self.known)
+            another = self.trial(mutant, tests) if tests else self.once_more(mutant)
+            if another is None:
                 self.note(mutant, "not covered", 0.0)
-        run_trials(trials, lambda mutant: self.scope.root / mutant.file, self.jobs, self.note)
+            else:
+                trials.append(another)
+        run_trials(trials, lambda mutant: self.scope.root / mutant.file, self.jobs, self.report)
         self.code = self.judge()
         return True
+
+    def path(self, mutant: Mutant) -> str:
+        return str(self.scope.root / mutant.file)
+
+    def trial(self, mutant: Mutant, tests: list[str], cold: bool = False) -> Trial:
+        limit = PATIENCE + 5 * sum(self.known[test]["seconds"] for test in tests)
+        return Trial(mutant, [self.items[test] for test in tests], limit, cold)
+
+    def once_more(self, mutant: Mutant) -> Trial | None:
+        """For what runs while modules are loaded: another trial in which they are loaded with the change."""
+        if set(mutant.lines).isdisjoint(self.at_import.get(self.path(mutant), ())):
+            return None
+        near = touching(self.path(mutant), self.known)
+        tests, seconds = [], 0.0
+        for test in sorted(self.known, key=lambda test: (test not in near, self.known[test]["seconds"])):
+            seconds += self.known[test]["seconds"]
+            if seconds > COLD:
+                break
+            tests.append(test)
+        return self.trial(mutant, tests, cold=True) if tests else None
+
+    def report(self, trial: Trial, result: str, seconds: float) -> Trial | None:
+        another = self.once_more(trial.mutant) if result in ("survived", "useless") and not trial.cold else None
+        if another is None:
+            self.note(trial.mutant, result, seconds)
+        return another
 
     def note(self, mutant: Mutant, result: str, seconds: float) -> None:
         self.results[mutant.key] = result
@@ -142,6 +180,11 @@ def covering(file: str, mutant: Mutant, known: dict[str, Any]) -> list[str]:
     lines = set(mutant.lines)
     tests = [test for test, seen in known.items() if not lines.isdisjoint(seen["lines"].get(file, ()))]
     return sorted(tests, key=lambda test: known[test]["seconds"])
+
+
+def touching(file: str, known: dict[str, Any]) -> set[str]:
+    """The tests that ran anything in a file."""
+    return {test for test, seen in known.items() if seen["lines"].get(file)}
 
 
 def recorded(scope: Scope, items: dict[str, pytest.Item], jobs: int) -> dict[str, Any]:

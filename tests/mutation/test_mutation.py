@@ -29,6 +29,13 @@ class Till:
         return self.coins == LIMIT
 
 
+def squares(most: int) -> list[int]:
+    return [number * number for number in range(most)]
+
+
+SQUARES = squares(4)
+
+
 def total(tills: list[Till], closed: bool = False) -> int:
     found = 0
     for till in tills:
@@ -57,6 +64,8 @@ def test_every_kind_of_change_is_made(tmp_path: Path) -> None:
         "Till.take: self.coins += coins -> pass",
         "Till.take: return self.coins == LIMIT -> return None",
         "Till.take: self.coins == LIMIT -> self.coins != LIMIT",
+        "squares: return [number * number for number in range(most)] -> return None",
+        "squares: number * number -> number + number",
         "total: 0 -> 1",
         "total: 1 -> 2",
         "total: if closed and (not till.coins): -> if not (closed and (not till.coins)):",
@@ -88,7 +97,7 @@ def test_a_key_outlives_changes_elsewhere(tmp_path: Path) -> None:
 TESTS = """
 import pytest
 
-from sample import Till, total
+from sample import SQUARES, Till, total
 
 
 def test_take():
@@ -97,6 +106,11 @@ def test_take():
     assert till.take(1)
     with pytest.raises(ValueError):
         till.take(1)
+
+
+def test_squares():
+    assert Till().coins == 0
+    assert SQUARES == [0, 1, 4, 9]
 
 
 def test_total():
@@ -135,7 +149,7 @@ def test_what_the_tests_do_not_notice_survives(tmp_path: Path) -> None:
     done = run(tmp_path)
     lines = [line for line in done.stdout.splitlines() if line.startswith("alive: ")]
     assert {line.removeprefix("alive: ").removesuffix(": NO REASON GIVEN") for line in lines} == ALIVE
-    assert "13 killed, 3 survived in" in done.stdout
+    assert "15 killed, 3 survived in" in done.stdout
     assert done.returncode == 1
     closed = """
     other = Till()
@@ -144,7 +158,7 @@ def test_what_the_tests_do_not_notice_survives(tmp_path: Path) -> None:
 """
     (tmp_path / "tests" / "test_sample.py").write_text(TESTS + closed)
     done = run(tmp_path)
-    assert "16 killed, 0 survived in" in done.stdout
+    assert "18 killed, 0 survived in" in done.stdout
     assert done.returncode == 0, done.stdout + done.stderr
 
 

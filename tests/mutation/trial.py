@@ -4,6 +4,7 @@ import contextlib
 import gc
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable
 from functools import _lru_cache_wrapper
@@ -23,10 +24,19 @@ class Trial(NamedTuple):
     mutant: Mutant
     tests: list[pytest.Item]  # fastest first
     limit: float  # seconds
+    cold: bool = False  # in a new process
 
 
 def start(trial: Trial, path: Path) -> int:
+    if trial.cold:
+        return fork(lambda: os.execv(sys.executable, cold_command(trial, path)))
     return fork(lambda: os._exit(attempt(trial, path)))
+
+
+def cold_command(trial: Trial, path: Path) -> list[str]:
+    one = trial.mutant
+    words = [str(path), one.file, str(one.index), str(one.change), *[item.nodeid for item in trial.tests]]
+    return [sys.executable, "-m", "tests.mutation.cold", *words]
 
 
 def attempt(trial: Trial, path: Path) -> int:
@@ -80,9 +90,12 @@ def functions_of(path: Path, mutant: Mutant) -> list[tuple[str, FunctionType]]:
 
 
 def run_trials(
-    trials: list[Trial], path_of: Callable[[Mutant], Path], workers: int, report: Callable[[Mutant, str, float], None]
+    trials: list[Trial],
+    path_of: Callable[[Mutant], Path],
+    workers: int,
+    report: Callable[[Trial, str, float], Trial | None],
 ) -> None:
-    """Several at a time; a mutant that takes too long runs for ever, and is killed."""
+    """Several at a time; a mutant that takes too long runs for ever, and is killed. `report` may ask for another."""
     left = trials[::-1]
     running: dict[int, tuple[Trial, float]] = {}
     while left or running:
@@ -94,14 +107,16 @@ def run_trials(
         if pid in running:
             trial, began = running.pop(pid)
             end_group(pid)
-            report(trial.mutant, verdict(status), now - began)
+            another = report(trial, verdict(status), now - began)
+            if another is not None:
+                left.append(another)
         else:
             for pid, (trial, began) in list(running.items()):
                 if now - began > trial.limit:
                     del running[pid]
                     end_group(pid)
                     os.waitpid(pid, 0)
-                    report(trial.mutant, "out of time", now - began)
+                    report(trial, "out of time", now - began)
             time.sleep(0.005)
 
 
