@@ -1,4 +1,4 @@
-// What the log tells of past voyages: who laid the winds that won, who ended the round, who chose the new token.
+// What the log says about past voyages: who laid the winds that won, who ended the round, who chose the new token.
 
 import type { Session } from "../../lib/session/session.svelte";
 import { NONE } from "./rules/pieces";

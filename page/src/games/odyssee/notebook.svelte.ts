@@ -10,7 +10,7 @@ export class Marks {
     try {
       this.marks = JSON.parse(localStorage.getItem(this.key) ?? "{}") as Record<string, Mark>;
     } catch {
-      // A browser without a store starts with an empty notebook.
+      // A browser that keeps nothing starts with an empty notebook.
     }
   }
   at(seat: number, mission: number): Mark {
@@ -22,7 +22,7 @@ export class Marks {
     try {
       localStorage.setItem(this.key, JSON.stringify($state.snapshot(this.marks)));
     } catch {
-      // Then they last as long as this page.
+      // Then the marks last as long as this page is open.
     }
   }
 }

@@ -50,7 +50,7 @@ export class Playback {
     }
     const notable = sailed ? voyage.filter((event) => event.verb !== "turned") : events.filter((event) => NOTABLE.includes(event.verb)).slice(-1);
     const event = notable.at(-1);
-    if (!event) return; // what was shown lingers: whoever passes at once must not hide it from those who look on
+    if (!event) return; // what was shown lingers: a quick pass must not hide it from the others
     this.skip();
     this.shot = { view: null, event, text: notable.map((one) => this.session.sentence(one)).join(" ") };
     this.timer = setTimeout(() => (this.shot = null), sailed ? LINGER * 2 : LINGER);

@@ -1,4 +1,4 @@
-// The board in words: one line each, from the game's own catalogue.
+// The whole board in words, one line per fact, from the game's own catalogue.
 
 import { has } from "../../lib/game/notation";
 import type { View } from "../../lib/protocol/messages";

@@ -1,4 +1,4 @@
-// Who bought what in this auction turn: the view keeps only what is left, the log tells the rest.
+// Who bought what in this auction turn: the view has only the tiles still in hand, the log has the rest.
 
 import { has, members } from "../../lib/game/notation";
 import type { Session } from "../../lib/session/session.svelte";

@@ -81,7 +81,7 @@ function step(session: Session, position: Position, move: Move, seat: number): s
   const brings = effect(session, position, ladder, to, seat);
   return brings ? `${main}, ${brings}` : main;
 }
-/** What a square of keeper, priestess, corruptor or guard brings; the other three are told together. */
+/** What a square of keeper, priestess, corruptor or guard brings; the other three are described together. */
 function effect(session: Session, position: Position, ladder: number, to: number, seat: number): string {
   if (ladder === KEEPER) {
     const altars = GROUP.map((_, altar) => altar).filter((altar) => GROUP[altar] === to);

@@ -55,7 +55,7 @@ export class UiState {
 
   // -- characters: the three of the beginning, the two of a lot ----------------------------------------------
 
-  /** Takes a character in or out; one too many is refused by the rule itself. */
+  /** Adds a character or takes it out again; for one too many the server says why not. */
   toggle(ladder: number): void {
     const verb = this.asks === "preliminary" ? "pick" : "propose";
     const name = verb === "pick" ? "ladders" : "lot";
@@ -120,14 +120,14 @@ export class UiState {
     return this.session.notation.compose("offer", { ...take, altar }) ?? "";
   }
   /** The legal corruptions, victim by victim. */
-  get victims(): { victim: number; bribes: { ladder: number; text: string }[] }[] {
+  get victims(): { victim: number; characters: { ladder: number; text: string }[] }[] {
     const found = new Map<number, { ladder: number; text: string }[]>();
     for (const { verb, values, text } of this.session.options) {
       if (verb !== "corrupt") continue;
       const victim = values["victim"] as number;
       found.set(victim, [...(found.get(victim) ?? []), { ladder: values["ladder"] as number, text }]);
     }
-    return [...found.entries()].map(([victim, bribes]) => ({ victim, bribes }));
+    return [...found.entries()].map(([victim, characters]) => ({ victim, characters }));
   }
   /** Whose characters are shown: of the chosen pawn, else as opened, else the first. */
   get opened(): number {
@@ -139,7 +139,7 @@ export class UiState {
     this.session.clearDraft();
     this.victim = victim;
   }
-  /** First click chooses, the second on the same sends; what is not legal is asked for its reason. */
+  /** The first click chooses, a second on the same thing sends; for what is not legal the server says why not. */
   choose(text: string): void {
     if (!this.session.legal(text)) {
       void this.session.why(text);
@@ -156,7 +156,7 @@ export class UiState {
   send(text: string): Promise<boolean> {
     return this.session.answer(text, { costly: this.costly(text) });
   }
-  /** Only what is dear and cannot be taken back is asked twice. */
+  /** Only answers that cost much and cannot be taken back are confirmed. */
   costly(text: string): boolean {
     const said = this.session.notation.parse(text);
     const bid = said.values["bid"] as number | undefined;

@@ -1,4 +1,4 @@
-// The board in words, one line a fact, from the game's own catalogue where it has the sentence.
+// The whole board in words, one line per fact, from the game's own catalogue where it has the sentence.
 
 import type { View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";

@@ -16,7 +16,7 @@ function draft(session: Session, verb: string | null, values: Values = {}): void
   ui.hovered = null;
   ui.inspected = null;
 }
-/** The value the draft still lacks (or the last one, which may be chosen anew), and what is legal for it. */
+/** The value the draft still lacks (or the last one, which may be chosen again), and what is legal for it. */
 export function aiming(session: Session): Aiming | null {
   const { verb, values } = session.draft;
   if (!session.mine || verb === null || !AIMED.has(verb)) return null;

@@ -1,5 +1,5 @@
-// The last thing that was played, told from the log: a City announced, Miracles on it, Annulments upon Annulments, and
-// how it came out; or the bids of the last Imploration. So that whoever looks on understands.
+// The last thing that was played, read from the log: a City announced, Miracles on it, Annulments upon Annulments, and
+// how it came out; or the bids of the last Imploration. So that everybody can follow.
 
 import type { GameEvent, LogEntry } from "../../lib/protocol/messages";
 import type { Bid } from "./rules/imploration";
@@ -30,7 +30,7 @@ const OTHERS = new Set(["turn-ended", "round", "turn", "agitated", "harangued", 
 const CLOSING = new Set(["placed", "returned", "vanished"]);
 const seatOf = (value: unknown): number => "ABCDE".indexOf(String(value ?? "-"));
 
-/** The newest story of the log up to a ply; null if nothing of the kind was told lately. */
+/** The newest story of the log up to a ply; null if there is none. */
 export function storyOf(log: LogEntry[], ply: number | null): Story | null {
   const told: { event: GameEvent; k: number }[] = [];
   for (const entry of log) if (ply === null || entry.ply <= ply) for (const event of entry.events) told.push({ event, k: entry.k });

@@ -1,4 +1,4 @@
-// The question of the very position, what a choice would bring, and why an answer is costly: in words.
+// The question of this very position, what a choice would bring, and why an answer is costly: in words.
 
 import type { View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";

@@ -48,7 +48,7 @@ export function leaders(values: number[]): number[] {
   const ahead = values.map((_, seat) => seat).filter((seat) => values[seat] === most);
   return ahead.length === values.length ? [] : ahead;
 }
-/** Who is how near, in a few words. */
+/** Who is ahead, or how near all are together, in a few words. */
 export function endWho(session: Session, end: Progress): string {
   if (end.met) return word("end.met");
   if (end.scope === "one") {

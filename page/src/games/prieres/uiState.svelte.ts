@@ -1,4 +1,4 @@
-// What this world remembers while one looks at it: what is inspected, what the pointer would do.
+// The state of the interface that no draft holds: what is inspected, what the pointer would do.
 
 export type Thing = { kind: "city" | "hand" | "origin" | "miracle" | "end"; value: number };
 export const ui: {

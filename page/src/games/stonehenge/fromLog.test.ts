@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameEvent, LogEntry } from "../../lib/protocol/messages";
-import { affair, purchases, sales } from "./fromLog";
+import { blackmailEvents, purchases, sales } from "./fromLog";
 
 const log = (...plies: GameEvent[][]): LogEntry[] => plies.map((events, k) => ({ k, ply: k, at: 0, events }));
 const raised = (slot: string, colour: string): GameEvent => ({ verb: "raised", slot, colour });
@@ -25,7 +25,7 @@ test("what came of a blackmail is told until the next turn is over", () => {
   const threat: GameEvent[] = [{ verb: "blackmailed", seat: "A", target: "B" }, { verb: "demanded", seat: "A", target: "B" }];
   const paid: GameEvent = { verb: "ransom", seat: "B", to: "A" };
   const turn = (seat: string): GameEvent => ({ verb: "turn", seat });
-  expect(affair(log([turn("A")], threat, [paid])).map(({ verb }) => verb)).toEqual(["blackmailed", "demanded", "ransom"]);
-  expect(affair(log([turn("A")], threat, [paid], [turn("B")]))).toHaveLength(3);
-  expect(affair(log([turn("A")], threat, [paid], [turn("B")], [turn("C")]))).toEqual([]);
+  expect(blackmailEvents(log([turn("A")], threat, [paid])).map(({ verb }) => verb)).toEqual(["blackmailed", "demanded", "ransom"]);
+  expect(blackmailEvents(log([turn("A")], threat, [paid], [turn("B")]))).toHaveLength(3);
+  expect(blackmailEvents(log([turn("A")], threat, [paid], [turn("B")], [turn("C")]))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// What the log tells of the market day under way: declarations, price cards turned up, purchases, the last offer.
+// What the log says about the market day in progress: declarations, price cards turned up, purchases, the last offer.
 
 import type { GameEvent, LogEntry } from "../../lib/protocol/messages";
 import { KEYS, SLOTS } from "./rules/pieces";
@@ -16,7 +16,7 @@ export function raisedBars(log: LogEntry[], slot: number): number[] {
   return found;
 }
 const ENDS = ["arrived", "market"];
-/** The events of the last declarations and what came of them, as long as that market day lasts. */
+/** The events of the last declarations and their outcome, as long as that market day lasts. */
 export function purchases(log: LogEntry[]): GameEvent[] {
   const found: GameEvent[] = [];
   for (let i = log.length - 1; i >= 0; i--) {
@@ -42,8 +42,8 @@ export function sales(events: GameEvent[]): Sale[] {
   return found;
 }
 const AFFAIR = ["blackmailed", "denounced", "demanded", "proposed", "rejected", "refused", "yielded", "ransom", "countered", "confiscated"];
-/** The last blackmail or denunciation, from the card played to what came of it, as long as the next turn lasts. */
-export function affair(log: LogEntry[]): GameEvent[] {
+/** The last blackmail or denunciation, from the card played to its outcome, until the next turn is over. */
+export function blackmailEvents(log: LogEntry[]): GameEvent[] {
   const found: GameEvent[] = [];
   let turns = 0;
   for (let i = log.length - 1; i >= 0; i--) {

@@ -21,7 +21,7 @@ export function colon(session: Session): string {
 export function semicolon(session: Session): string {
   return `${session.texts.word("board", "semicolon")} `;
 }
-/** The colour of a space, as one says it of a space. */
+/** The colour of a space, in the form that goes with a space. */
 export function spaceName(session: Session, colour: number): string {
   return colour === BLACK ? session.texts.word("board", "black") : session.texts.noun("colour", colour, "space");
 }
@@ -45,7 +45,7 @@ export function bagName(session: Session, counts: number[]): string {
 export function cardName(session: Session, card: number): string {
   return session.texts.noun("card", card);
 }
-/** The full name of a card, with its colour: for those who do not see it. */
+/** The full name of a card, with its colour: for screen readers. */
 export function cardLong(session: Session, card: number): string {
   if (isTrilithon(card)) return cardName(session, card);
   const number = numberOf(card);

@@ -1,4 +1,4 @@
-// The question of the very position, what a choice would bring, and why an answer is costly: in words.
+// The question of this very position, what a choice would bring, and why an answer is costly: in words.
 
 import type { View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";
@@ -34,7 +34,7 @@ export function question(view: View, session: Session): Question | null {
   }
   return null;
 }
-/** Two cards or four, as far as there are any, and when the token is paid. */
+/** How many cards can be drawn, and when the token for more is paid. */
 function draws(position: Position): string {
   if (position.view.table[DAY_UPGRADE_TIMING]) return word("ask.day.after");
   return word(position.drawable < 3 ? "ask.day.few" : "ask.day.line");

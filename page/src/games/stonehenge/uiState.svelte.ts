@@ -1,4 +1,4 @@
-// What this world remembers while one looks at it: how the hand is sorted, what is pointed at, the bargain being put together.
+// The state of the interface that no draft holds: how the hand is sorted, what is pointed at, the bargain being put together.
 
 import type { Session } from "../../lib/session/session.svelte";
 import { anyCard, type Wish } from "./rules/wishes";

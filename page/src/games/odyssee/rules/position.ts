@@ -79,7 +79,7 @@ export function positionOf(view: View, seat: number | null, notation: Notation):
   };
 }
 
-/** The wait after an exchange is over when the turn of who exchanged has come; a turned pawn waits for nobody. */
+/** The wait after an exchange ends with the next turn of the player who exchanged; a used power waits for nobody. */
 function waitsOf(view: View, pawns: number[], notation: Notation): number[] {
   const seats = notation.names("seat");
   const come = (seat: number) => [`turn ${seats[seat]}`, `challenge ${seats[seat]}`].includes(view.agenda.at(-1) ?? "");
@@ -140,7 +140,7 @@ export function hasPassed(position: Position, seat: number, turn: number): boole
 export function passEndsRound(position: Position): boolean {
   return position.passes + 1 === position.n;
 }
-/** Once the ship has left its circle, what the winds say is no forecast any more. */
+/** Whether the ship has not sailed yet: afterwards the winds are no forecast any more. */
 export function moored(position: Position): boolean {
   return position.ship === position.departure;
 }

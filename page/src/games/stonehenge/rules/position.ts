@@ -100,7 +100,7 @@ export class Position {
   isUnder(seat: number): boolean {
     return this.number(seat) === this.druid;
   }
-  /** On the High Druid's number one is held at a market and in one's own turn; in another's one only makes the offering. */
+  /** On the High Druid's number a player misses the market, or the turn that is its own; at other turns it only makes the offering. */
   isHeld(seat: number): boolean {
     return this.isUnder(seat) && [BLACK, this.colour[seat]].includes(colourOf(this.druid));
   }
