@@ -1,6 +1,5 @@
-"""Prières as a whole: the contract, hidden cards, the invariants between states, other decks, sentences and board."""
+"""Prières as a whole: the contract, hidden cards, the invariants between states, other decks."""
 
-import json
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -14,7 +13,6 @@ from exvoto.bots.simple import Greedy, Random
 from exvoto.contract import contract, random_games
 from exvoto.contract.leak import check_interference
 from exvoto.contract.playing import check_menus, check_state
-from exvoto.contract.samples import random_action
 from exvoto.core import engine
 from exvoto.core.dealer import Recorder, SeededDealer
 from exvoto.core.errors import BadTable, Unreadable
@@ -22,33 +20,18 @@ from exvoto.core.fast import row_of
 from exvoto.core.game import Options
 from exvoto.core.position import dump, load, parse, read_position
 from exvoto.core.sfc import Sfc32
-from exvoto.games import texts
 from exvoto.games.prieres import GAME
-from exvoto.games.prieres.board import board
 from exvoto.games.prieres.deck import EDITION_DECK, write_deck
 from exvoto.games.prieres.game import with_deck
 from exvoto.games.prieres.guess import deal_out
-from exvoto.games.prieres.pieces import BY_CARD, CITIES, IMPLICATION_START, MIRACLE, MIRACLES, NAMES
+from exvoto.games.prieres.pieces import BY_CARD, CITIES, IMPLICATION_START, MIRACLES, NAMES
 from exvoto.games.prieres.state import Prieres
 
 HERE = Path(__file__).resolve().parent
 NAMES_OF_PLAYERS = ["Ada", "Bo", "Cy", "Dee", "Éva"]
 VARIANTS: list[Options] = [{o.name: value} for o in GAME.options for value in o.values[1:]]
 VARIANTS += [{"O-CAP": 3}, {"O-CAP": "none"}]
-# Full hands, so that windows, chains and drops come up far more often than in games from the start.
-RICH = """
-round = 5
-at = "turns 0"
-end_row = { 1 = "megalopolis", 2 = "great-fertility", 3 = "urban-hegemony" }
-miracle_discards = { doubt = 1 }
-[areas]
-A = ["delphi", "sidon", "utica", "kish illuminated"]
-B = ["olympia", "nippur"]
-[hands]
-A = ["jericho", "acre", "samos", "zeal", "certainty", "annulment", "wrath", "straying", "naivety"]
-B = ["hebron", "megiddo", "tyre", "annulment", "ghost-town", "idleness", "conversion", "divine-apparition"]
-C = ["emar", "troy", "ur", "annulment", "sterility", "immigration", "divine-rage", "divine-nudge"]
-"""
+RICH = (HERE / "rich.toml").read_text("utf-8")
 
 
 def spoken(options: Options) -> str:
@@ -312,111 +295,6 @@ def test_a_deck_that_cannot_be_read_says_why(text: str, said: str) -> None:
     with pytest.raises(Unreadable) as error:
         with_deck(text)
     assert str(error.value) == said
-
-
-# -- sentences and board ---------------------------------------------------------------------------------------------
-
-SECTIONS = ("action", "event", "prompt", "refusal", "noun", "phase", "board")
-
-
-def tree(entry: object, path: str = "") -> set[str]:
-    if isinstance(entry, dict):
-        return {path}.union(*[tree(value, f"{path}/{key}") for key, value in entry.items()])
-    return {path}
-
-
-def test_both_catalogues_have_the_same_keys() -> None:
-    assert tree(texts("prieres", "en").own) == tree(texts("prieres", "fr").own)
-
-
-def test_french_typography() -> None:
-    """Curved apostrophes, and a space that does not break before double punctuation."""
-    own = texts("prieres", "fr").own
-    for path in SECTIONS:
-        text = json.dumps(own[path], ensure_ascii=False).replace('": ', "")
-        assert not re.search(r" [:;?!»]|« |'", text), path
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_everything_that_happens_can_be_said(language: str) -> None:
-    """Games from full hands: events, buttons, prompts, refusals, and the board in at most 100 columns."""
-    book = texts("prieres", language)
-    rng = Sfc32(3)
-    for number in range(6):
-        s = read_position(GAME, parse("seats = 3\n" + RICH))
-        dealer = Recorder(SeededDealer(rng))
-        while not engine.over(s):
-            seat = engine.pending(s)[0]
-            said = [book.prompt(s.agenda[-1], NAMES_OF_PLAYERS)]
-            for cls in GAME.actions:
-                a = random_action(cls, rng)
-                rule = engine.refuse(s, seat, a)
-                if rule is not None:
-                    said.append(book.refusal(rule, engine.facts(s, seat, a), NAMES_OF_PLAYERS))
-            answer = engine.random_answer(s, seat, rng)
-            said.append(book.action(answer, NAMES_OF_PLAYERS))
-            engine.play(s, seat, answer, dealer)
-            for event in dealer.take()[1]:
-                for viewer in (*range(s.n), None):
-                    twin = event.seen_by(viewer)
-                    if twin is not None:
-                        said.append(book.event(twin, NAMES_OF_PLAYERS))
-            for sentence in said:
-                assert "{" not in sentence
-                assert "  " not in sentence
-                assert sentence[0].isupper(), sentence
-                assert "hidden" not in sentence
-                assert "caché" not in sentence
-            for viewer in (number % 3, None):
-                assert all(len(line) <= 100 for line in board(GAME.view(s, viewer), book, NAMES_OF_PLAYERS))
-
-
-@pytest.mark.parametrize(
-    ("event", "english", "french"),
-    [
-        ("drew B -,-", "Bo draws 2 Cities from the pile.", "Bo prend 2 Villes dans la pioche."),
-        ("annuls C A wrath", "Cy plays an Annulment against Ada’s Wrath.", "Cy oppose une Annulation à la carte Colère d’Ada."),  # noqa: E501
-        ("agitated A athens", "Ada’s followers cause Agitation in Athens: no Faith from it next round.", "Les fidèles d’Ada sèment l’Agitation à Athènes : pas de Foi de cette Ville au prochain tour."),  # noqa: E501
-        ("nobody 0", "Nobody bids: the token stays.", "Personne ne mise : le jeton reste en place."),
-    ],
-)  # fmt: skip
-def test_events_are_sentences(event: str, english: str, french: str) -> None:
-    assert texts("prieres", "en").event(GAME.read_event(event), NAMES_OF_PLAYERS) == english
-    assert texts("prieres", "fr").event(GAME.read_event(event), NAMES_OF_PLAYERS).replace("\u00a0", " ") == french
-
-
-ALL_PLAYED = (
-    "miracle_discards = { "
-    + ", ".join([f"{name} = {2 if name == 'annulment' else 1}" for name in MIRACLE.names])
-    + " }"
-)
-
-
-@pytest.mark.parametrize(
-    ("position", "answer", "english", "french"),
-    [
-        ('hands.A = ["zeal"]', "miracle zeal", "Zeal waits for a City being placed.", "Zèle attend qu’on pose une Ville."),  # noqa: E501
-        ('hands.A = ["annulment"]', "miracle annulment", "Annulment answers a Miracle that another player has just played.", "Annulation répond à un Miracle qu’un autre vient de jouer."),  # noqa: E501
-        ('hands.A = ["conversion"]\nareas.A = ["delphi"]', "miracle conversion", "Conversion has no legal target now.", "Conversion n’a pas de cible permise pour l’instant."),  # noqa: E501
-        ('hands.A = ["athens", "naivety"]', "place-naively athens", "Even with Naivety Athens costs 6 Faith, and you have 1.", "Même avec Naïveté, Athènes coûte 6 Foi, et vous en avez 1."),  # noqa: E501
-        (f'options.O-RECYCLE = "off"\n{ALL_PLAYED}', "pray", "There is no Miracle left to draw.", "Il n’y a plus de Miracle à piocher."),  # noqa: E501
-        ("", "bid 2", "You are not asked for a bid now: bids are made in the Imploration phase.", "On ne vous demande pas de mise maintenant : on mise pendant la phase d’Imploration."),  # noqa: E501
-    ],
-)  # fmt: skip
-def test_refusals_say_what_is_in_the_way(position: str, answer: str, english: str, french: str) -> None:
-    s = read_position(GAME, parse(f'seats = 2\nround = 5\nat = "turn"\nturn = "A"\npool = 1\n{position}'))
-    action = GAME.read(answer)
-    rule = engine.refuse(s, 0, action)
-    assert rule is not None
-    said = [texts("prieres", language).refusal(rule, engine.facts(s, 0, action), []) for language in ("en", "fr")]
-    assert [said[0], said[1].replace("\u00a0", " ")] == [english, french]
-
-
-def test_a_second_bid_is_told_that_none_is_asked_for() -> None:
-    s = read_position(GAME, parse('seats = 2\nround = 5\nat = "imploration"'))
-    assert GAME.read("bid 21").facts(s, 0)["asked"] == 1
-    engine.play(s, 0, GAME.read("bid 2"), SeededDealer(Sfc32(1)))
-    assert GAME.read("bid 3").facts(s, 0)["asked"] == 0
 
 
 # -- the greedy player -----------------------------------------------------------------------------------------------

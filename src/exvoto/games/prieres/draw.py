@@ -14,6 +14,7 @@ from exvoto.games.prieres.events import DREW, DROPPED, DROPPED_MIRACLE, EXCHANGE
 from exvoto.games.prieres.knowledge import cities_drawn, hands_empty, lies_open, reshuffle
 from exvoto.games.prieres.miracles.play import lay_down
 from exvoto.games.prieres.pieces import CITIES, CITY, DISCARDS, DROPS, EXCHANGE, MIRACLE, MIRACLES
+from exvoto.games.prieres.reasons import Timed, first_not_held, held_miracle, in_hand
 from exvoto.games.prieres.rules import PRI_111, PRI_112, PRI_115
 from exvoto.games.prieres.state import Prieres
 from exvoto.games.prieres.turn import elsewhere
@@ -21,7 +22,7 @@ from exvoto.games.prieres.turn import elsewhere
 # -- exchanging, by option (PRI-115) --------------------------------------------------------------------------
 
 
-class Exchange(Action[Prieres]):
+class Exchange(Timed):
     """Discard any of one's Cities, perhaps none."""
 
     verb: ClassVar[str] = "exchange"
@@ -43,6 +44,9 @@ class Exchange(Action[Prieres]):
         for city in self.cities:
             throw(s, seat, city)
 
+    def facts(self, s: Prieres, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | first_not_held(s, seat, self.cities)
+
 
 class Exchanging(Step[Prieres]):
     """Who placed no City in his turn and publicly holds one; all together, sealed. The menu is a sample: nothing,
@@ -62,14 +66,10 @@ class Exchanging(Step[Prieres]):
         sets = {(), *[(city,) for city in hand]}
         for least in hand:
             sets.add(tuple([city for city in hand if s.printed_cost(city) >= s.printed_cost(least)]))
-        return [Exchange(cities) for cities in sorted(sets, key=by_length)]
+        return [Exchange(cities) for cities in sorted(sets, key=lambda cities: (len(cities), *cities))]
 
     def closed(self, s: Prieres, seat: int, answer: Action[Prieres]) -> Rule:
         return elsewhere(answer.verb)
-
-
-def by_length(cities: tuple[int, ...]) -> tuple[int, ...]:
-    return (len(cities), *cities)
 
 
 # -- discarding down to the limit (PRI-111, PRI-112) ----------------------------------------------------------
@@ -98,7 +98,7 @@ def lay_aside(s: Prieres, seat: i64, card: i64) -> None:
             return
 
 
-class Drop(Action[Prieres]):
+class Drop(Timed):
     verb: ClassVar[str] = "drop"
     shape: ClassVar[Shape] = (("city", CITY),)
 
@@ -112,8 +112,11 @@ class Drop(Action[Prieres]):
     def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
         lay_aside(s, seat, self.city)
 
+    def facts(self, s: Prieres, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | in_hand(s, seat, self.city)
 
-class DropMiracle(Action[Prieres]):
+
+class DropMiracle(Timed):
     verb: ClassVar[str] = "drop-miracle"
     shape: ClassVar[Shape] = (("miracle", MIRACLE),)
 
@@ -135,7 +138,8 @@ class DropMiracle(Action[Prieres]):
         lay_aside(s, seat, CITIES + self.miracle)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
-        return {"implication": max(0, s.implication[seat] - miracles_aside(s, seat, NONE))}
+        left = max(0, s.implication[seat] - miracles_aside(s, seat, NONE))
+        return super().facts(s, seat) | {"implication": left} | held_miracle(s, seat, self.miracle)
 
 
 DROP_CITY: Final = [Drop(city) for city in range(CITIES)]

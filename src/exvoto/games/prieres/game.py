@@ -21,9 +21,11 @@ from exvoto.games.prieres.pieces import (
     CAP,
     CITY,
     COUNT_PEOPLE,
+    END,
     EXHAUST,
     HAND_START,
     MIRACLE,
+    MOMENT,
 )
 from exvoto.games.prieres.rules import CHAPTERS, RULINGS
 from exvoto.games.prieres.scoring import measure, result
@@ -78,7 +80,14 @@ class PrieresGame(Game[Prieres]):
     shorthand: ClassVar[tuple[Shorthand, ...]] = SHORTHAND
     starts: ClassVar[tuple[Start, ...]] = STARTS
     derived: ClassVar[tuple[Derived, ...]] = DERIVED
-    kinds: ClassVar[dict[str, Kind]] = {"city": CITY, "miracle": MIRACLE}
+    kinds: ClassVar[dict[str, Kind]] = {
+        "city": CITY,
+        "own": CITY,
+        "marked": CITY,
+        "miracle": MIRACLE,
+        "card": END,
+        "now": MOMENT,
+    }
 
     def __init__(self, deck: Deck = EDITION_DECK) -> None:
         self.deck = deck

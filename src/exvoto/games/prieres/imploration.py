@@ -5,7 +5,6 @@ from typing import ClassVar, Final
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
-from exvoto.core.engine import pending
 from exvoto.core.fast import SOLO, i64
 from exvoto.core.kind import NONE, NUMBER, SEAT
 from exvoto.core.rule import Rule
@@ -14,12 +13,13 @@ from exvoto.core.step import Step
 from exvoto.core.word import Shape
 from exvoto.games.prieres.events import BID, CHOSE, NOBODY
 from exvoto.games.prieres.pieces import END, END_CARDS, IMPLICATION_START, SLOTS, TIE
+from exvoto.games.prieres.reasons import Timed
 from exvoto.games.prieres.rules import PRI_100, PRI_101
 from exvoto.games.prieres.state import Prieres
 from exvoto.games.prieres.turn import elsewhere
 
 
-class Bid(Action[Prieres]):
+class Bid(Timed):
     verb: ClassVar[str] = "bid"
     shape: ClassVar[Shape] = (("bid", NUMBER),)
 
@@ -34,11 +34,10 @@ class Bid(Action[Prieres]):
         s.implication[seat] -= self.bid  # PRI-100: all bids are lost
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
-        asked = bool(s.agenda) and s.agenda[-1].verb == Imploration.verb and seat in pending(s)
-        return {"implication": s.implication[seat], "asked": int(asked)}
+        return super().facts(s, seat) | {"implication": s.implication[seat]}
 
 
-class Choose(Action[Prieres]):
+class Choose(Timed):
     """Put the token on a card of the row; on its own card it stays."""
 
     verb: ClassVar[str] = "choose"
@@ -54,6 +53,9 @@ class Choose(Action[Prieres]):
         s.token = slot_of(s, self.card)  # PRI-103: it becomes active when the next round begins
         if d.loud:
             d.tell(CHOSE.of(seat, self.card))
+
+    def facts(self, s: Prieres, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | ({"card": self.card} if self.card >= 0 else {})
 
 
 BIDS: Final = [Bid(bid) for bid in range(IMPLICATION_START + 1)]

@@ -206,6 +206,9 @@ CARD: Final = Named("card", CITY.names + MIRACLE.names)
 DROPS: Final[i64] = 16
 DROP: Final = Named("drop", tuple([str(k + 1) for k in range(DROPS)]))
 
+# The questions of the game, by the verbs of their steps: a refusal says which one is put now.
+MOMENT: Final = Named("moment", ("turn", "reacting", "annulling", "imploration", "choosing", "exchanging", "dropping"))
+
 # Table options, by their place in the state's row of options.
 FIRST: Final = 0
 OPENING: Final = 1

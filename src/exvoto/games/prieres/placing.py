@@ -26,6 +26,7 @@ from exvoto.games.prieres.pieces import (
     PLACING,
     TARGET,
 )
+from exvoto.games.prieres.reasons import Timed, held_miracle, to_place
 from exvoto.games.prieres.rules import PRI_41, PRI_52, PRI_56, PRI_60
 from exvoto.games.prieres.scoring import check_end
 from exvoto.games.prieres.state import Prieres
@@ -53,7 +54,7 @@ def announce(s: Prieres, seat: i64, city: i64, d: Dealer) -> None:
     s.next(Reacting(seat, 0), Payment())
 
 
-class Place(Action[Prieres]):
+class Place(Timed):
     verb: ClassVar[str] = "place"
     shape: ClassVar[Shape] = (("city", CITY),)
 
@@ -67,13 +68,10 @@ class Place(Action[Prieres]):
         announce(s, seat, self.city, d)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
-        if not 0 <= self.city < CITIES or s.holder[self.city] != seat:
-            return {}
-        blocked = int(s.marks[self.city] & BLOCKED != 0)
-        return {"city": self.city, "price": s.printed_cost(self.city), "pool": s.pool, "blocked": blocked, "naive": 0}
+        return super().facts(s, seat) | to_place(s, seat, self.city, 0)
 
 
-class PlaceNaively(Action[Prieres]):
+class PlaceNaively(Timed):
     """Announced together with Naivety (PRI-51), which may make it payable."""
 
     verb: ClassVar[str] = "place-naively"
@@ -90,14 +88,10 @@ class PlaceNaively(Action[Prieres]):
         invoke(s, seat, NAIVETY, self.city, NONE, d)  # PRI-51
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
-        if not s.holds(seat, NAIVETY) or not 0 <= self.city < CITIES or s.holder[self.city] != seat:
-            return {}
-        blocked = int(s.marks[self.city] & BLOCKED != 0)
-        price = max(0, s.printed_cost(self.city) - 1)
-        return {"city": self.city, "price": price, "pool": s.pool, "blocked": blocked, "naive": 1}
+        return super().facts(s, seat) | to_place(s, seat, self.city, 1) | held_miracle(s, seat, NAIVETY)
 
 
-class React(Action[Prieres]):
+class React(Timed):
     verb: ClassVar[str] = "react"
     shape: ClassVar[Shape] = (("miracle", MIRACLE),)
 
@@ -109,6 +103,9 @@ class React(Action[Prieres]):
 
     def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
         invoke(s, seat, self.miracle, s.placing, NONE, d)
+
+    def facts(self, s: Prieres, seat: int) -> dict[str, int]:
+        return super().facts(s, seat) | held_miracle(s, seat, self.miracle)
 
 
 PLACE: Final = [Place(city) for city in range(CITIES)]

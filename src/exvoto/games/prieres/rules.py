@@ -37,7 +37,7 @@ PRI_33: Final = Rule("PRI-33")  # Faith is received once a round
 PRI_34: Final = Rule("PRI-34")  # one pool pays for anything
 PRI_35: Final = Rule("PRI-35")  # option: new Cities yield at once
 
-# What you may do in your turn
+# What you may do on your turn
 PRI_40: Final = Rule("PRI-40")  # any order; any number of Cities
 PRI_41: Final = Rule("PRI-41")  # which City may be announced
 PRI_42: Final = Rule("PRI-42")  # praying
@@ -55,7 +55,7 @@ PRI_54: Final = Rule("PRI-54")  # a Cost that cannot be paid
 PRI_55: Final = Rule("PRI-55")  # paying for a Ghost Town
 PRI_56: Final = Rule("PRI-56")  # nothing else meanwhile
 
-# Playing and annulling Miracles
+# Playing and cancelling Miracles
 PRI_60: Final = Rule("PRI-60")  # who is asked to annul
 PRI_61: Final = Rule("PRI-61")  # what an Annulment can stop
 PRI_62: Final = Rule("PRI-62")  # played Miracles are discarded
@@ -94,7 +94,7 @@ PRI_97: Final = Rule("PRI-97")  # no Harangue two rounds in a row
 PRI_98: Final = Rule("PRI-98")  # Sacrifice
 PRI_99: Final = Rule("PRI-99")  # Terrorism
 
-# The Imploration phase
+# The Supplication phase
 PRI_100: Final = Rule("PRI-100")  # secret bids, all lost
 PRI_101: Final = Rule("PRI-101")  # the highest bidder places the token
 PRI_102: Final = Rule("PRI-102")  # ties and zero bids

@@ -16,12 +16,13 @@ from exvoto.games.prieres.events import DISCARDED, PRAYED, RECYCLED, TURN_ENDED
 from exvoto.games.prieres.knowledge import miracle_drawn, recycle
 from exvoto.games.prieres.miracles.play import lay_down
 from exvoto.games.prieres.pieces import BLOCKED, CITIES, MIRACLE, MIRACLES, RECYCLE
+from exvoto.games.prieres.reasons import Timed, held_miracle
 from exvoto.games.prieres.rules import PRI_21, PRI_42, PRI_45, PRI_52, PRI_60, PRI_100, PRI_101, PRI_111, PRI_115
 from exvoto.games.prieres.scoring import check_end
 from exvoto.games.prieres.state import Prieres
 
 
-class Pray(Action[Prieres]):
+class Pray(Timed):
     verb: ClassVar[str] = "pray"
 
     def refuse(self, s: Prieres, seat: int) -> Rule | None:
@@ -46,10 +47,11 @@ class Pray(Action[Prieres]):
         check_end(s, d)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
-        return {"implication": s.implication[seat], "prayed": s.prayed if seat == s.turn else 0}
+        own = {"implication": s.implication[seat], "prayed": s.prayed if seat == s.turn else 0}
+        return super().facts(s, seat) | own
 
 
-class Discard(Action[Prieres]):
+class Discard(Timed):
     verb: ClassVar[str] = "discard"
     shape: ClassVar[Shape] = (("miracle", MIRACLE),)
 
@@ -67,10 +69,10 @@ class Discard(Action[Prieres]):
         check_end(s, d)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
-        return {"implication": s.implication[seat]}
+        return super().facts(s, seat) | {"implication": s.implication[seat]} | held_miracle(s, seat, self.miracle)
 
 
-class EndTurn(Action[Prieres]):
+class EndTurn(Timed):
     verb: ClassVar[str] = "end"
 
     def refuse(self, s: Prieres, seat: int) -> Rule | None:

@@ -2,9 +2,9 @@
 
 from typing import ClassVar, Final
 
-from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
 from exvoto.core.fast import i64
+from exvoto.core.kind import NONE
 from exvoto.core.rule import Rule
 from exvoto.core.word import Shape
 from exvoto.games.prieres.events import AGITATED as TOLD_AGITATED
@@ -25,6 +25,7 @@ from exvoto.games.prieres.pieces import (
     TERRORISM_COST,
     TOKENS,
 )
+from exvoto.games.prieres.reasons import Timed, first_marked, first_of, in_play, named
 from exvoto.games.prieres.rules import PRI_3, PRI_44, PRI_94, PRI_95, PRI_96, PRI_97, PRI_98, PRI_99
 from exvoto.games.prieres.scoring import check_end
 from exvoto.games.prieres.state import Prieres
@@ -37,7 +38,7 @@ def refuse_intervention(s: Prieres, cost: i64) -> Rule | None:
     return None if s.pool >= cost else PRI_94
 
 
-def facts(s: Prieres, cost: i64) -> dict[str, int]:
+def cost_of(s: Prieres, cost: i64) -> dict[str, int]:
     return {"price": cost, "pool": s.pool, "short": int(s.pool < cost)}
 
 
@@ -79,7 +80,7 @@ def refuse_harangue(s: Prieres, seat: i64) -> Rule | None:
     return PRI_96 if token_lies(s, HARANGUED | HARANGUED_NEXT) else None
 
 
-class Agitate(Action[Prieres]):
+class Agitate(Timed):
     verb: ClassVar[str] = "agitate"
     shape: ClassVar[Shape] = (("city", CITY),)
 
@@ -97,10 +98,11 @@ class Agitate(Action[Prieres]):
         conclude(s, d)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
-        return facts(s, AGITATION_COST)
+        target = in_play(s, seat, self.city) | first_marked(s, AGITATED | AGITATED_NEXT)
+        return super().facts(s, seat) | cost_of(s, AGITATION_COST) | target
 
 
-class Harangue(Action[Prieres]):
+class Harangue(Timed):
     verb: ClassVar[str] = "harangue"
     shape: ClassVar[Shape] = (("city", CITY),)
 
@@ -119,10 +121,11 @@ class Harangue(Action[Prieres]):
         conclude(s, d)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
-        return facts(s, HARANGUE_COST)
+        target = in_play(s, seat, self.city) | first_marked(s, HARANGUED | HARANGUED_NEXT)
+        return super().facts(s, seat) | cost_of(s, HARANGUE_COST) | target
 
 
-class Sacrifice(Action[Prieres]):
+class Sacrifice(Timed):
     verb: ClassVar[str] = "sacrifice"
     shape: ClassVar[Shape] = (("city", CITY),)
 
@@ -145,10 +148,10 @@ class Sacrifice(Action[Prieres]):
         conclude(s, d)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
-        return facts(s, SACRIFICE_COST)
+        return super().facts(s, seat) | cost_of(s, SACRIFICE_COST) | in_play(s, seat, self.city)
 
 
-class Terrorize(Action[Prieres]):
+class Terrorize(Timed):
     """`own` loses one Population, `city` one Temple."""
 
     verb: ClassVar[str] = "terrorize"
@@ -177,7 +180,13 @@ class Terrorize(Action[Prieres]):
         conclude(s, d)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
-        return facts(s, TERRORISM_COST)
+        facts = super().facts(s, seat) | cost_of(s, TERRORISM_COST)
+        wrong = first_of(s, self.own, self.city)
+        if wrong != NONE or not 0 <= self.own < CITIES or not 0 <= self.city < CITIES:
+            return facts | named(wrong)
+        yours = s.place[self.own] == seat  # else the first of what PRI-99 asks for that fails
+        facts["fault"] = 1 if not yours else 2 if s.people[self.own] < 1 else 3 if self.own == self.city else 4
+        return facts | {"own": self.own, "city": self.city}
 
 
 AGITATE: Final = [Agitate(city) for city in range(CITIES)]

@@ -33,6 +33,7 @@ from exvoto.games.prieres.pieces import (
     ON_SEAT,
     TARGET,
 )
+from exvoto.games.prieres.reasons import Timed, named
 from exvoto.games.prieres.rules import PRI_3, PRI_43, PRI_56, PRI_60, PRI_61, PRI_88
 from exvoto.games.prieres.scoring import check_end
 from exvoto.games.prieres.state import Prieres
@@ -56,18 +57,28 @@ def invoke(s: Prieres, seat: i64, miracle: i64, city: i64, whom: i64, d: Dealer)
     s.next(Annulling(seat, (seat + 1) % s.n, 0), Effect(seat, miracle, city, whom))
 
 
-def why_not(s: Prieres, seat: i64, miracle: i64) -> dict[str, int]:
-    """Of a Miracle in hand, what keeps it there: it acts on Cities being placed (1), or answers Miracles (2), or no
-    City is a legal target (3); else 0."""
+def why_not(s: Prieres, seat: i64, miracle: i64, wanted: i64) -> dict[str, int]:
+    """Why a Miracle cannot be played as `wanted` (on a City, on a seat, on nothing): 1 it acts on Cities being placed,
+    2 it answers Miracles, 3 no City is a legal target, 4 it is not in hand, 5 it is played on a City, 6 on a player,
+    7 on nothing; 0 the target named is wrong."""
+    if not 0 <= miracle < MIRACLES:
+        return {}
+    target: i64 = TARGET[miracle]
     fit = 0
-    if s.holds(seat, miracle):
-        target: i64 = TARGET[miracle]
-        if target == ON_PLACING:
-            fit = 1
-        elif target == ON_MIRACLE:
-            fit = 2
-        elif target in (ON_CITY, ON_RIVAL_CITY) and not has_target(s, seat, target):
-            fit = 3
+    if not s.holds(seat, miracle):
+        fit = 4
+    elif target == ON_PLACING:
+        fit = 1
+    elif target == ON_MIRACLE:
+        fit = 2
+    elif target in (ON_CITY, ON_RIVAL_CITY) and not has_target(s, seat, target):
+        fit = 3
+    elif target in (ON_CITY, ON_RIVAL_CITY) and wanted != ON_CITY:
+        fit = 5
+    elif target == ON_SEAT and wanted != ON_SEAT:
+        fit = 6
+    elif target == ON_NOTHING and wanted != ON_NOTHING:
+        fit = 7
     return {"miracle": miracle, "fit": fit}
 
 
@@ -78,7 +89,7 @@ def has_target(s: Prieres, seat: i64, target: i64) -> bool:
     return False
 
 
-class Invoke(Action[Prieres]):
+class Invoke(Timed):
     """A Miracle that concerns everybody."""
 
     verb: ClassVar[str] = "miracle"
@@ -94,10 +105,10 @@ class Invoke(Action[Prieres]):
         invoke(s, seat, self.miracle, NONE, NONE, d)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
-        return why_not(s, seat, self.miracle)
+        return super().facts(s, seat) | why_not(s, seat, self.miracle, ON_NOTHING)
 
 
-class InvokeOn(Action[Prieres]):
+class InvokeOn(Timed):
     """A Miracle on a City in play."""
 
     verb: ClassVar[str] = "miracle-on"
@@ -123,10 +134,10 @@ class InvokeOn(Action[Prieres]):
         invoke(s, seat, self.miracle, self.city, NONE, d)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
-        return why_not(s, seat, self.miracle)
+        return super().facts(s, seat) | why_not(s, seat, self.miracle, ON_CITY) | named(self.city)
 
 
-class InvokeFor(Action[Prieres]):
+class InvokeFor(Timed):
     """A Miracle on a player or his Original Temple."""
 
     verb: ClassVar[str] = "miracle-for"
@@ -144,10 +155,10 @@ class InvokeFor(Action[Prieres]):
         invoke(s, seat, self.miracle, NONE, self.whom, d)
 
     def facts(self, s: Prieres, seat: int) -> dict[str, int]:
-        return why_not(s, seat, self.miracle)
+        return super().facts(s, seat) | why_not(s, seat, self.miracle, ON_SEAT)
 
 
-class Annul(Action[Prieres]):
+class Annul(Timed):
     verb: ClassVar[str] = "annul"
 
     def refuse(self, s: Prieres, seat: int) -> Rule | None:
@@ -161,7 +172,7 @@ class Annul(Action[Prieres]):
         s.next(Annulling(seat, (seat + 1) % s.n, 0), Strike(seat))  # PRI-61: an Annulment can be annulled
 
 
-class Pass(Action[Prieres]):
+class Pass(Timed):
     verb: ClassVar[str] = "pass"
 
     def refuse(self, s: Prieres, seat: int) -> Rule | None:
