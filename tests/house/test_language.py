@@ -71,7 +71,7 @@ def wrong_words(sentence: Sentence) -> list[str]:
     for term in GLOSSARY["term"]:
         if term.get("game", sentence.game) == sentence.game:
             for synonym in term.get(f"not_{sentence.language}", []):
-                if match := whole_word(synonym).search(PLACEHOLDER.sub("{}", sentence.text)):
+                if match := whole_word(synonym).search(CODE.sub("", PLACEHOLDER.sub("{}", sentence.text))):
                     found.append(f"{match.group()!r} is called {term[sentence.language]!r}")
     return found
 
