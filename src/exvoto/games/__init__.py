@@ -1,6 +1,7 @@
 """The games that are installed, and their texts: each game lives in its folder here or in a package of its own."""
 
 from exvoto.games.catalogues import LANGUAGES as LANGUAGES
+from exvoto.games.catalogues import laid_over_shared as laid_over_shared
 from exvoto.games.catalogues import texts as texts
 from exvoto.games.catalogues import texts_for as texts_for
 from exvoto.games.registry import files_of as files_of

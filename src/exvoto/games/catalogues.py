@@ -1,6 +1,7 @@
 """The texts of the games, in every language that Exvoto speaks."""
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -35,3 +36,16 @@ def catalogue(rules: Game[Any], language: str) -> Texts:
     if not own.is_file():
         raise BadTable(f"{rules.name} has no catalogue in this language: write texts/{language}.json in its package")
     return Texts(language, shared, json.loads(own.read_text("utf-8")), rules)
+
+
+def laid_over_shared(catalogue: Texts) -> dict[str, Any]:
+    """The texts that all games share, with the game's own laid over them: what a page needs."""
+    return laid_over(dict(catalogue.shared), catalogue.own)
+
+
+def laid_over(under: dict[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    for key, value in over.items():
+        below = under.get(key)
+        both = isinstance(below, dict) and isinstance(value, dict)
+        under[key] = laid_over(dict(below or {}), value) if both else value
+    return under

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from exvoto.core.action import Action
+from exvoto.core.check import hidden_fields
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import refuse
 from exvoto.core.errors import BadTable, Broken
@@ -47,9 +48,9 @@ def run_checks(table: Table, games: int, every: int, seed: int) -> tuple[int, in
 def test_worlds_a_seat_cannot_tell_apart_look_the_same_through_the_door(name: str) -> None:
     """Observation, information state and mask are equal in them, and the mask is exactly what is legal."""
     table = Table(name, 4, short(name))
-    compared, differed = run_checks(table, 1, 12 if name != "stonehenge" else 40, 11)
-    assert compared > 20
-    assert differed > compared // 2 or name == "offrandes"  # where nothing is hidden
+    compared, differed = run_checks(table, 1, 40 if short(name) else 12, 11)
+    assert compared >= 8
+    assert differed > compared // 2 or not hidden_fields(game(name))
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@
 //
 //   import { mount, unmount } from "svelte";                      // from the package's own bundle, or no framework at all
 //   export const world = {
-//     theme: "goofspiel",                                          // a class on the root of the table, for `styles`
+//     theme: "mygame",                                             // a class on the root of the table, for `styles`
 //     styles: "…",                                                 // CSS: the policy of the page allows no <style>
 //     Board(target, props) {                                       // props: { session, compact }, as in world.ts
 //       let now = $state.raw(props);                               // in a .svelte.ts file

@@ -9,13 +9,13 @@ from functools import cache
 from importlib import resources
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from xml.sax.saxutils import escape
 
 from exvoto.core.errors import ExvotoError
 from exvoto.core.kind import SEAT
 from exvoto.core.sight import View
-from exvoto.games import game, part_of, texts
+from exvoto.games import game, laid_over_shared, part_of, texts
 from exvoto.games.describe import describe
 
 WIDTH, HEIGHT = 1200, 760  # of the page's drawing, in pixels
@@ -55,7 +55,7 @@ def draw(view: View, language: str = "en") -> str:
     wanted = {
         "view": view.wire(),
         "rules": describe(game(view.game)),
-        "catalogue": catalogue(view.game, language),
+        "catalogue": laid_over_shared(texts(view.game, language)),
         "language": language,
         "names": list(SEAT.names[: view.n]),
     }
@@ -93,24 +93,6 @@ def node_program() -> str | None:
 def page_boards() -> Path | None:
     built = Path(str(resources.files("exvoto"))) / "_page/drawing/boards.mjs"
     return built if built.is_file() else None
-
-
-@cache
-def catalogue(name: str, language: str) -> dict[str, Any]:
-    """The texts that all games share, with a game's own laid over them."""
-    shared, own = [
-        json.loads(resources.files(f"exvoto.{package}").joinpath(f"texts/{language}.json").read_text("utf-8"))
-        for package in ("core", f"games.{name}")
-    ]
-    return laid_over(shared, own)
-
-
-def laid_over(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    found = dict(under)
-    for key, value in over.items():
-        below = found.get(key)
-        found[key] = laid_over(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
-    return found
 
 
 def draw_lines(lines: list[str]) -> str:

@@ -8,7 +8,7 @@ from starlette.responses import Response
 import exvoto
 from exvoto.core.errors import BadTable
 from exvoto.core.game import Game
-from exvoto.games import LANGUAGES, files_of
+from exvoto.games import LANGUAGES, files_of, laid_over_shared
 from exvoto.games.describe import describe
 from exvoto.server.storage.settings import Settings
 from exvoto.server.table.refusal import Refused
@@ -73,16 +73,8 @@ class Shelf:
             found = self.settings.texts(request.path_params["game"], request.path_params["lang"])
         except BadTable:
             raise Refused("not-found") from None
-        merged = merge(dict(found.shared), dict(found.own))
+        merged = laid_over_shared(found)
         tag = f'"{exvoto.__version__}-{page_build()}"'
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers={"ETag": tag})
         return pack(request, answer(merged, headers={"ETag": tag, "Cache-Control": "no-cache"}))
-
-
-def merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """One catalogue laid over another, table by table."""
-    for key, value in over.items():
-        mine = base.get(key)
-        base[key] = merge(dict(mine), dict(value)) if isinstance(mine, dict) and isinstance(value, dict) else value
-    return base
