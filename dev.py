@@ -14,7 +14,7 @@
   bench      how fast: `bench [GAME…]` interpreted against compiled, `bench limit` against the same games in C,
              `bench peers` against other frameworks, `bench page` the page on a slow phone,
              `bench server` the server under load beside a boardgame.io server (npm)
-  lock       write requirements.lock and requirements-test.lock anew
+  lock       write requirements.lock and requirements-test.lock again
   help       this
 
 All is made inside this folder: environments in .venv*, tools and wheels in .build. Delete them at will.
@@ -177,7 +177,7 @@ def contract(checks: Checks, marks: str, *arguments: str) -> bool:
 
 
 if __name__ == "__main__":
-    if sys.version_info < (3, 11):  # noqa: UP036  this is where an older Python is told
+    if sys.version_info < (3, 11):  # noqa: UP036  this is where an older Python is refused
         stop(f"Exvoto needs Python 3.11 or newer, this is {sys.version.split()[0]}")
     try:
         main(*sys.argv[1:])

@@ -2,7 +2,7 @@
 
 A Chromium with the viewport of a phone, its processor slowed down four times and its network like a middling mobile
 one, opens an empty page, the home page and a table of each game. Then answers are given, and everything the table
-told is told once more, message by message. Script time is the browser's own count, in time of its thread: it does
+sent is sent once more, message by message. Script time is the browser's own count, in time of its thread: it does
 not grow when the machine has other things to do. "Interactive" does, and stands beside the empty page's.
 """
 
@@ -25,10 +25,10 @@ SLOWER = 4  # times: a phone of the middle class
 NETWORK = {"offline": False, "latency": 60, "downloadThroughput": 9e6 / 8, "uploadThroughput": 1.5e6 / 8}
 
 ANSWERS = 12  # of one's own in each game
-LOADS = 3  # of each page; the median is told
+LOADS = 3  # of each page; the median counts
 PREFER = "localStorage.setItem('exvoto.prefs', JSON.stringify({lessons: false}))"
 EMPTY = "<!doctype html><meta charset=utf-8><title>empty</title><body><script>document.body.append('x')</script>"
-# Keeps what a table tells, and who listens, so that the same messages can be told once more, one by one.
+# Keeps what a table tells, and who listens, so that the same messages can be sent once more, one by one.
 LISTEN = """
 window.told = [];
 const plain = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');

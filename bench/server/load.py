@@ -65,7 +65,7 @@ class Load:
         """Wait until so many have been greeted, then let them answer."""
         while self.greeted < connections:  # noqa: ASYNC110  a look now and then costs the clients nothing
             await asyncio.sleep(0.1)
-        await asyncio.sleep(0.5)  # who else has come is told to each
+        await asyncio.sleep(0.5)  # each is sent who else has come
         self.begun = True
         for answer in self.held:
             answer()

@@ -1,6 +1,6 @@
 """What the wire alone costs: python serve_floor.py PORT BYTES
 
-The libraries of our server, and nothing of our server: whoever says something at a table makes four sockets get a text
+The libraries of our server, and nothing of our server: a message at a table makes four sockets get a text
 of BYTES. No rules, no views, nothing stored.
 """
 

@@ -11,7 +11,7 @@ from exvoto.games import LANGUAGES, NAMES, folder_of, game
 RIVALS: Final = "rivals"  # beside the game's own features: what the strongest rival gets
 # What can be said of an answer as a whole, where its features do not tell:
 EVEN: Final = "even"  # nothing sets it apart from the others
-LONE: Final = "lone"  # nothing else was worth a look
+LONE: Final = "lone"  # nothing else was considered
 READY: Final = "ready"  # strong bots give it without a search, whatever the chances look like
 WINS: Final = "wins"  # it ends the game, and its seat wins
 ON: Final = "on"  # the game goes on, and by no other

@@ -1,4 +1,4 @@
-"""What a player comes to believe of hidden things in the course of a game, from the own views alone."""
+"""What a player comes to believe of hidden things in the course of a game, from its own views alone."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ class Beliefs:
 
     def look(self, view: View, world: Any) -> None:
         """Take in what a view shows; `world` is one guessed from it. A view that cannot go on from the last one
-        begins anew; whoever plays several games at once has beliefs for each."""
+        starts afresh; a bot that plays several games at once has beliefs for each."""
 
     def revise(self, world: Any, rng: Sfc32) -> None:
         """Make a guessed world agree with what is believed."""

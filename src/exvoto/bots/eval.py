@@ -33,7 +33,7 @@ class Eval(Generic[S]):
         return [weighed(self.weights, measured) for measured in self.measures(s)]
 
     def candidates(self, s: S, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
-        """The options worth a look: large menus are cut here."""
+        """The options to consider: large menus are cut here."""
         return options
 
     def policy(self, s: S, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
@@ -73,7 +73,7 @@ class Eval(Generic[S]):
         return []
 
     def few(self, s: S, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
-        """The options worth a look in a thorough search."""
+        """The options to consider in a thorough search."""
         return self.candidates(s, seat, options)
 
     def tells_enough(self) -> bool:

@@ -32,7 +32,7 @@ DEEPEST: Final = 40  # choices on one walk
 LONGEST: Final = 160  # answers on one walk, those without a choice included
 SHARPNESS: Final = 0.08  # of priors: differences in chances of this size count
 KEEP: Final = 3  # visits from which on a node is worth remembering
-HABIT: Final = 0.25  # of the prior goes to what the seat would do by habit
+HABIT: Final = 0.25  # of the prior goes to what the seat would usually do
 CATCHES_UP: Final = 0.5  # of the iterations that time is left for: how many more than the leader the next may get
 ENOUGH: Final = 0.25  # of the visits of the most tried answer: from there on chances can be compared
 LOOK_UP: Final = 16  # iterations after which a search asks itself whether the answer is settled
@@ -63,7 +63,7 @@ class Search:
         self.thorough = thorough
         self.explore = eval_.curiosity() if thorough else EXPLORE
         self.sharpness = eval_.sharpness() if thorough else SHARPNESS
-        self.patient = thorough and eval_.tells_enough()  # an answer is looked beyond from its second visit on
+        self.patient = thorough and eval_.tells_enough()  # an answer is searched deeper from its second visit on
         self.view = view
         self.seat: int = view.seat
         self.rng = rng
@@ -117,7 +117,7 @@ class Search:
         return sorted(self.root.children, key=by_sight)
 
     def propose(self, a: Action[Any]) -> None:
-        """Before the first iteration: have an answer tried along with those that the evaluation finds worth a look."""
+        """Before the first iteration: have an answer tried along with those that the evaluation considers."""
         s = self.rules.sample(self.view, self.rng)
         self.open(self.root, s, self.seat, list(self.view.options))
         known = self.root.index.get((self.seat, a))
@@ -188,7 +188,7 @@ class Search:
         return self.select(node, s, seat)
 
     def open(self, node: Node, s: State, seat: int, options: list[Action[Any]]) -> None:
-        """Give every answer worth a look a child, with a first value from one answer ahead."""
+        """Give every answer under consideration a child, with a first value from one answer ahead."""
         known = node.index
         usual = self.eval.habit(s, seat, options, self.rng)
         looked = self.eval.few(s, seat, options) if self.thorough else self.eval.candidates(s, seat, options)

@@ -50,7 +50,7 @@ class Listener:
         """Somebody is asked."""
 
     def heard(self, s: State, ply: int, answer: Action[Any] | None, events: list[Event]) -> None:
-        """An answer was given (None: the table was set up) and this was told."""
+        """An answer was given (None: the table was set up) and these events followed."""
 
     def ended(self, s: State) -> None:
         """The game is over."""
@@ -147,17 +147,17 @@ def note_told(game: Game[Any], events: list[Event], report: Report) -> None:
     for event in events:
         if event.telling not in game.tellings:
             raise Broken(
-                f"told: the event '{event.verb}' is told, but no module in `modules` defines its Telling: name the "
+                f"told: the event '{event.verb}' occurs, but no module in `modules` defines its Telling: name the "
                 "module there, `events` as a rule"
             )
         if len(event.values) != len(event.telling.shape):
             names = ", ".join(event.telling.names) or "no values"
-            raise Broken(f"told: the event '{event.verb}' is told with {event.values}: give it {names}")
+            raise Broken(f"told: the event '{event.verb}' occurs with {event.values}: give it {names}")
         report.told.add(event.verb)
 
 
 def check_repeatable(game: Game[Any], s: State, ply: int, ahead: int = 4) -> None:
-    """The same answers with the same outcomes of chance lead to the same state, and the same is told.
+    """The same answers with the same outcomes of chance lead to the same state and the same events.
 
     It looks farther ahead than the search for leaks, which would take chance from elsewhere for one.
     """

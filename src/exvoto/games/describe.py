@@ -1,4 +1,4 @@
-"""The declarations of a game for whoever draws or plays it over the wire: docs/protocol.md, section 3."""
+"""The declarations of a game for clients that draw or play it over the wire: docs/protocol.md, section 3."""
 
 from typing import Any
 

@@ -183,7 +183,7 @@ def read_played(line: dict[str, Any], bots: list[str]) -> Played:
 
 
 def results(arena: Arena, numbers: list[int], workers: int, say: Say) -> Generator[tuple[int, Played]]:
-    """As they get done. Whoever stops listening ends the games under way."""
+    """As they finish. Closing the generator ends the games under way."""
     play = partial(play_number, arena.game, arena.entrants, arena.options, arena.seed)
     if workers <= 1:
         for number in numbers:

@@ -52,7 +52,7 @@ def figures(record: Record) -> list[int]:
 
 
 def row(record: Record) -> list[Any]:
-    """The values of ROW of one game; seats are told by their place in the order of play, from 1, and 0 is nobody."""
+    """The values of ROW of one game; seats are numbered in the order of play from 1 on, and 0 is nobody."""
     order = record.watch.order
     leader = half_time_leader(record.watch.standings)
     return [

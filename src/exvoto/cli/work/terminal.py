@@ -264,7 +264,7 @@ class Terminal:
 
 
 def saved_game(game: Game[Any], file: Path) -> Transcript:
-    """A game of these rules that can be gone on with. Raises the kernel's errors, naming the file."""
+    """A game of these rules that can be continued. Raises the kernel's errors, naming the file."""
     text = text_of(file)
     with naming(file):
         saved = read_transcript(text)

@@ -70,7 +70,7 @@ def tune(name: str, folder: Path, games: int, bot: str, seed: int, odds: bool = 
 
 
 def followed(name: str, bot: str, seed: int, players: int, odds: bool, old: Weights) -> dict[str, Any]:
-    """All that the games of a run follow from, as far as it can be told; how many they are is not of it."""
+    """All that the games of a run follow from, as far as it is known; how many there are does not matter."""
     run = {"game": name, "bot": bot, "seed": seed, "players": players, "odds": odds}
     return run | {"features": old.names, "weights": old.values, "scale": old.scale, "given": weights_given([bot])}
 

@@ -120,7 +120,7 @@ def compare_events(table: Table, wanted: object) -> str:
 
 
 def about_event(table: Table, text: str) -> str:
-    """Why no such event can ever be told, if that is so."""
+    """Why no such event can ever occur, if that is so."""
     tellings = {telling.verb: telling for telling in table.game.tellings}
     verb = text.split(maxsplit=1)[0] if text.split() else ""
     if verb not in tellings:
@@ -130,7 +130,7 @@ def about_event(table: Table, text: str) -> str:
 
 
 def compare_no_events(table: Table, wanted: object) -> str:
-    """None of them was told in this block; the first words of an event are enough."""
+    """None of them occurred in this block; the first words of an event are enough."""
     verb = table.game.tellings[0].verb
     for text in strings(wanted, "no_events", f'no_events = ["{verb}"]'):
         words = text.split()

@@ -1,4 +1,4 @@
-"""The table a scenario is played at: a state, what was told in this block, and what was asked."""
+"""The table a scenario is played at: a state, the events of this block, and what was asked."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""What can be told of a game of Odyssée. `forced` is 1 where nobody was asked."""
+"""What the log of Odyssée can report. `forced` is 1 where nobody was asked."""
 
 from typing import Final
 

@@ -49,7 +49,7 @@ def set_up(s: Odyssee, d: Dealer) -> None:
 
 
 def provide(s: Odyssee, d: Dealer) -> None:
-    """A mission and three wind cards each; the missions left over are out, unseen."""
+    """A mission and three wind cards each; the other missions are out, unseen."""
     missions = row(MISSIONS, 1)  # ODY-5
     for seat in range(s.n):
         s.missions[seat] = d.draw(missions, MISSION)

@@ -123,7 +123,7 @@ def put(s: Odyssee, seat: i64, adventure: i64, forced: i64, d: Dealer) -> None:
 
 
 class Refill(Step[Odyssee]):
-    """Whoever holds Zeus now (ODY-36) puts a token on the circle that the ship left (ODY-50)."""
+    """The seat that holds Zeus now (ODY-36) puts a token on the circle that the ship left (ODY-50)."""
 
     verb: ClassVar[str] = "new-token"
     takes: ClassVar[tuple[str, ...]] = ("refill",)

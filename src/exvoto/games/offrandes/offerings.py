@@ -111,7 +111,7 @@ class Offer(Action[Offrandes]):
         s.altar_animal[altar] = self.animal  # OFF-69
         s.altar_count[altar] = self.count
         s.altar_owner[altar] = seat
-        points = self.count * (self.animal + 1)  # OFF-70: whoever is replaced keeps theirs
+        points = self.count * (self.animal + 1)  # OFF-70: a player who is replaced keeps theirs
         s.score[seat] += points
         if d.loud:
             d.tell(OFFERED.of(seat, self.count, self.animal, altar, points))

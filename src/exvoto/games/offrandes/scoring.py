@@ -22,7 +22,7 @@ def best_score(s: Offrandes) -> i64:
 
 
 def bonus(s: Offrandes, seat: i64) -> i64:
-    """OFF-91: five points a group for each altar that bears one's disc."""
+    """OFF-91: five points per group for each altar with one's disc on it."""
     points: i64 = 0
     for altar in range(ALTARS):
         if s.altar_owner[altar] == seat:

@@ -1,4 +1,4 @@
-"""What can be told of a game of Prières."""
+"""What the log of Prières can report."""
 
 from typing import Final
 

@@ -55,7 +55,7 @@ def measures(s: Prieres, what: i64) -> Row:
 
 
 def met(s: Prieres, card: i64) -> bool:
-    """Whether the condition of an End card holds now, whoever met it (PRI-126 gives him nothing)."""
+    """Whether the condition of an End card holds now, no matter who met it (PRI-126 gives that player nothing)."""
     scope: i64 = SCOPE[card]
     what: i64 = WHAT[card]
     number: i64 = NUMBER_OF[card]

@@ -112,7 +112,7 @@ def slot_line(view: View, texts: Texts, names: Sequence[str], slot: int) -> str:
     if not sum(price):
         return f"  {name}{word(texts, 'colon')} {word(texts, 'empty')}"
     tokens = view.row("tokens")
-    present = view.number("present") or -1  # only on market days; whoever is held then cannot buy (STO-70)
+    present = view.number("present") or -1  # only on market days; a seat that is held then cannot buy (STO-70)
     buyers = [
         names[seat] if seat < len(names) else str(seat)
         for seat in range(view.n)

@@ -1,4 +1,4 @@
-"""Why an answer is refused by whoever is not asked for it: the rule that says when it is given."""
+"""Why an answer is refused from a seat that is not asked for it: the rule that says when it is given."""
 
 from exvoto.core.rule import Rule
 from exvoto.games.stonehenge.rules import (

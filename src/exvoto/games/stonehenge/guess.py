@@ -1,4 +1,4 @@
-"""Worlds that a seat cannot tell from the true one: hidden cards are dealt anew as far as its knowledge allows."""
+"""Worlds that a seat cannot tell from the true one: hidden cards are dealt again as far as its knowledge allows."""
 
 from exvoto.core.fast import i64
 from exvoto.core.sfc import Sfc32

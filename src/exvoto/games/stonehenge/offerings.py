@@ -115,7 +115,7 @@ def offers(s: Stonehenge, seat: i64) -> list[Action[Stonehenge]]:
 
 
 class Offering(Moment):
-    """Combinations one after another until `done`. Whoever holds a card is asked: what it is, is secret (STO-9)."""
+    """Combinations one after another until `done`. Every seat with a card is asked: the card is secret (STO-9)."""
 
     verb: ClassVar[str] = "offering"
     shape: ClassVar[Shape] = (("seat", SEAT),)

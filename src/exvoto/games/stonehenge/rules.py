@@ -26,7 +26,7 @@ STO_16: Final = Rule("STO-16")  # the High Druid starts on 1
 
 # Phase 1: the High Druid walks
 STO_20: Final = Rule("STO-20")  # he walks one number on
-STO_21: Final = Rule("STO-21")  # whoever stands there must offer
+STO_21: Final = Rule("STO-21")  # the player who stands there must offer
 STO_22: Final = Rule("STO-22")  # the important offering
 STO_23: Final = Rule("STO-23")  # what the colour of the space brings
 STO_24: Final = Rule("STO-24")  # a turn lost under his eyes

@@ -40,7 +40,7 @@ def count_all(s: Stonehenge, d: Dealer) -> None:
 
 
 def result(s: Stonehenge) -> Result:
-    """Scores are monoliths. Whoever owns a dolmen wins, ranked among winners only if the table wants it (STO-111);
+    """Scores are monoliths. The owner of a dolmen wins, ranked among winners only if the table wants it (STO-111);
     without a dolmen monoliths decide, then tokens (STO-112, STO-113)."""
     merits = [(int(monoliths(s, seat)), int(s.wealth(seat))) for seat in range(s.n)]
     won = [has_dolmen(s, seat) for seat in range(s.n)]

@@ -57,7 +57,7 @@ class Gather(Step[Stonehenge]):
 
 
 class Lots(Step[Stonehenge]):
-    """Whoever has no colour yet gets a free one by lot (STO-1, R-3)."""
+    """A seat without a colour gets a free one by lot (STO-1, R-3)."""
 
     verb: ClassVar[str] = "lots"
 

@@ -1,6 +1,6 @@
 """A sequential test at 95 %: does one side win at least a certain share?
 
-Results are shares of victories, anything from 0 to 1. Whoever doubts the claim bets on every game, with many stakes at
+Results are shares of victories, anything from 0 to 1. A doubter of the claim bets on every game, with many stakes at
 once; no strategy of betting on fair games multiplies its capital by 20 more often than once in 20 times, whenever one
 stops. So the test may be looked at after every game.
 """

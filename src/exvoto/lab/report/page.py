@@ -78,7 +78,7 @@ class Report:
         return "".join(lines)
 
     def at_a_glance(self) -> str:
-        """One card a number of players; of several variants the first is told here, the others in the comparison."""
+        """One card per number of players; of several variants the first is shown here, the others in the comparison."""
         words = self.words
         cards = []
         for players in self.plan.players:

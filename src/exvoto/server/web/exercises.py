@@ -1,7 +1,7 @@
 """Small exercises, "try it": the worked examples of a booklet as positions with one question. Nothing is stored.
 
 A game that has exercises brings a folder `lessons`: `lessons.toml` (positions, answers, goals) and one catalogue a
-language. Every request sets the position up anew, so that a server holds nothing for somebody who reads the rules.
+language. Every request sets the position up again, so that a server holds nothing for somebody who reads the rules.
 """
 
 import json
@@ -84,7 +84,7 @@ class Exercise:
                 self.say(reply)
 
     def told(self) -> tuple[list[str], list[dict[str, Any]]]:
-        """What has happened since one last asked: as notation, and as the learner is told."""
+        """What has happened since one last asked: as notation, and as the learner sees it."""
         events = self.recorder.take()[1]
         seen = [event.seen_by(self.seat) for event in events]
         return [event.write() for event in events], [event_to_json(event) for event in seen if event is not None]

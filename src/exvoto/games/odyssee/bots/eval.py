@@ -160,7 +160,7 @@ def hand(s: Odyssee, seat: i64) -> float:
 
 
 def leads(s: Odyssee, seat: i64) -> float:
-    """1 for whoever has won."""
+    """1 for a seat that has won."""
     mine = (s.score(seat), worth_of(s, seat, s.done[-1]) if s.done else 0)
     for other in range(s.n):
         if (s.score(other), worth_of(s, other, s.done[-1]) if s.done else 0) > mine:

@@ -18,7 +18,7 @@ from exvoto.games.offrandes.pieces import (
 )
 from exvoto.games.offrandes.state import Offrandes
 
-THRIFT: Final = 2.0  # what a drachma is worth in an auction, in those that are left over when a round begins
+THRIFT: Final = 2.0  # what a drachma is worth in an auction, in those still there when a round begins
 CHEAPEST: Final = 0.01  # a drachma, in units of the scale: odds that were fitted to little may find money worthless
 LEAST: Final = 0.1  # drachmas that any step is worth
 

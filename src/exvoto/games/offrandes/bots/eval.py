@@ -39,8 +39,8 @@ from exvoto.games.offrandes.state import Offrandes
 ROOM: Final = [0.3, 0.7, 0.85, 0.93, 0.97, 1.0]
 # The chance that one rival takes an altar away in one round, by the steps still missing for it.
 THREAT: Final = [0.22, 0.14, 0.08, 0.04, 0.02]
-OPENINGS: Final = (1, 3, 6)  # the opening bids worth a look
-JUMPS: Final = (1, 2, 5)  # the raises worth a look, beside all the money
+OPENINGS: Final = (1, 3, 6)  # the opening bids considered
+JUMPS: Final = (1, 2, 5)  # the raises considered, besides all the money
 
 
 HOLD: Final = 0.15  # how much of a new altar's bonus is still there at the end

@@ -33,7 +33,7 @@ from exvoto.games.offrandes.state import Offrandes
 if TYPE_CHECKING:
     from exvoto.games.offrandes.bots.eval import OffrandesEval
 
-KEPT: Final = 0.35  # how much of an altar's bonus counts for whoever chooses where to offer
+KEPT: Final = 0.35  # how much of an altar's bonus counts for the player who chooses where to offer
 TAKEN: Final = 1.5  # times that, if it is taken from somebody
 ENVY: Final = 0.01  # what each point of a victim adds to the wish to corrupt
 FANCY: Final = 0.5  # how much of its worth what one would like may seem to lack

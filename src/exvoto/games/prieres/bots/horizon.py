@@ -1,7 +1,7 @@
 """How long a game of Prières still lasts, as an experienced player foresees it, and what that makes of a Temple.
 
-Faith buys Temples and Population, Temples give Faith: whoever spends a round's Faith as people usually do comes so and
-so near to the End card. From that follow the chances that none, one, two … more rounds come after this one. A Faith is
+Faith buys Temples and Population, Temples give Faith: a player who spends a round's Faith as people usually do comes so
+near to the End card. From that follow the chances that none, one, two … more rounds come after this one. A Faith is
 worth one Population in the last round; before, it may buy a Temple instead, which is worth the Faith of all rounds to
 come.
 """

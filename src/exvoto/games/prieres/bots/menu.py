@@ -1,4 +1,4 @@
-"""Which answers of a turn of Prières are worth a look: large menus are cut to the best targets."""
+"""Which answers of a turn of Prières are considered: large menus are cut to the best targets."""
 
 from typing import Any, Final
 
@@ -43,7 +43,7 @@ def best_cities(s: Prieres, seat: int, own: bool, temple: float, person: float) 
 
 
 def cheapest_people(s: Prieres, seat: int) -> int:
-    """The own City whose Population is least missed."""
+    """The seat's own City whose Population it misses least."""
     found = [city for city in range(CITIES) if s.place[city] == seat and s.established(city) and s.people[city] > 0]
     return min(found, key=lambda city: (s.temples[city], city)) if found else NONE
 

@@ -1,7 +1,7 @@
 """What each Miracle does (PRI-70 to PRI-93): one small function a card, in the order of the booklet.
 
 Lasting effects are marks and stamps in the state, never the card itself (PRI-62). The numbers of a City change as they
-stand, one effect after the other, and nothing is computed anew later (PRI-2).
+stand, one effect after the other, and nothing is computed again later (PRI-2).
 """
 
 from exvoto.core.dealer import Dealer
@@ -216,7 +216,7 @@ def react_effect(s: Prieres, miracle: i64, d: Dealer) -> None:
         certainty(s)
     elif miracle == GHOST_TOWN:
         ghost_town(s)
-        return  # what it costs is told as it vanishes
+        return  # the event of its vanishing says what it costs
     d.tell(PENDING.of(s.placing, s.cost, s.new_temples, s.new_people))
 
 

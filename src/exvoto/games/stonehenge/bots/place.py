@@ -19,7 +19,7 @@ def measure_place(s: Stonehenge, seat: int, lack: list[int]) -> list[float]:
     if s.at[seat] < 0:
         return m
     colour: int = s.space(seat)
-    until: int = (s.colour[seat] + 1 - s.druid) % 6  # numbers until the own turn
+    until: int = (s.colour[seat] + 1 - s.druid) % 6  # numbers until this seat's turn
     until = 6 if until == 0 else until
     ahead: int = (s.number_of(seat) - s.druid) % 30
     if 1 <= ahead <= until:

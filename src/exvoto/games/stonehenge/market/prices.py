@@ -10,7 +10,7 @@ from exvoto.games.stonehenge.state import Stonehenge
 
 
 def price_bag(s: Stonehenge, slot: i64) -> int:
-    """A price as it is told."""
+    """A price as events carry it."""
     bag = 0
     for colour in range(COLOURS):
         bag |= min(15, s.price[slot * 5 + colour]) << 4 * colour
