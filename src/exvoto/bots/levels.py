@@ -94,7 +94,7 @@ class Strong(Thinker):
 
 
 class Novice(Player):
-    """Plays as people usually do or looks one answer ahead, and now and then is content with the second or third choice,
+    """Plays as people usually do or looks one answer ahead, and now and then takes the second or third choice,
     if that is no disaster at first sight. Believable mistakes, not absurd ones."""
 
     name: ClassVar[str] = "novice"

@@ -1,7 +1,7 @@
 """One search for all games: Monte Carlo tree search over worlds guessed from a view.
 
 Each iteration draws a world with `Game.sample`, revises it by what the seat believes, walks down the tree with
-one value a seat (every seat maximises its own), adds a leaf, and values it by the game's evaluation. New nodes are
+one value per seat (every seat maximises its own), adds a leaf, and values it by the game's evaluation. New nodes are
 opened by looking one answer ahead, which gives each answer a first value and a prior; large menus are widened as the
 visits grow. With a budget in iterations the answer is a function of view and seed; with a budget in milliseconds of CPU
 it also depends on the machine.

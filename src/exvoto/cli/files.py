@@ -27,7 +27,7 @@ def naming(file: Path) -> Iterator[None]:
 
 
 def names_in(transcript: Transcript) -> list[str]:
-    """What the players are called, or else their seats. Raises Unreadable if that is not one name a seat."""
+    """What the players are called, or else their seats. Raises Unreadable if that is not one name per seat."""
     names = transcript.names or [SEAT.write(seat) for seat in range(transcript.seats)]
     if len(names) != transcript.seats:
         raise Unreadable(f"names: {len(names)} for {transcript.seats} seats")

@@ -36,6 +36,6 @@ class Switches:
     parquet: bool = False
     "Tables as Parquet; the default where pyarrow is installed."
     rows: bool = False
-    "Keep one row a game too."
+    "Keep one row per game too."
     lang: str = ""
     "fr or en; without it the language of your system."

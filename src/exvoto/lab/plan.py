@@ -43,7 +43,7 @@ class Plan:
     games: int  # of each number of players, with each variant
     seed: int
     variants: tuple[Variant, ...]
-    rows: bool = False  # one row a game is kept too
+    rows: bool = False  # one row per game is kept too
 
     def check(self) -> None:
         """Raises BadTable or Unreadable, before anything is played."""

@@ -22,7 +22,7 @@ def run(game: str, *, question_marks: bool = False, switches: Switches = DEFAULT
     Parameters
     ----------
     game
-        offrandes, stonehenge, odyssee or prieres.
+        The name of the game; `exvoto games` lists them.
     question_marks
         Prières: answer the booklet's own "?": how long, for how many.
     """
@@ -38,7 +38,7 @@ def compare(game: str, *, variant: list[str], switches: Switches = DEFAULTS) -> 
     Parameters
     ----------
     game
-        offrandes, stonehenge, odyssee or prieres.
+        The name of the game; `exvoto games` lists them.
     variant
         "name: option=value, option=value"; also bots=a+b, deck=FILE, map=FILE. Two or more; the first is the yardstick.
     """
@@ -54,7 +54,7 @@ def fit(game: str, *, vary: str, target: str, trials: int = 12, switches: Switch
     Parameters
     ----------
     game
-        offrandes, stonehenge, odyssee or prieres.
+        The name of the game; `exvoto games` lists them.
     vary
         The option: O-CAP (all its values), O-CAP=5..20 or O-CAP=5,8,12.
     target

@@ -31,7 +31,7 @@ def rules(game: str, *, lang: str = "") -> None:
     Parameters
     ----------
     game
-        offrandes, stonehenge, odyssee or prieres.
+        The name of the game; `exvoto games` lists them.
     lang
         fr or en; without it the language of your system.
     """
@@ -78,7 +78,7 @@ def terminal(
     Parameters
     ----------
     game
-        offrandes, stonehenge, odyssee or prieres.
+        The name of the game; `exvoto games` lists them.
     players
         How many sit at the table, you included; without it, four or as many as the game takes.
     me

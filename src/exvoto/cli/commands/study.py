@@ -25,7 +25,7 @@ def simulate(
     Parameters
     ----------
     game
-        offrandes, stonehenge, odyssee or prieres.
+        The name of the game; `exvoto games` lists them.
     players
         Seats at the table; without it, four or as many as the game takes.
     games
@@ -57,9 +57,9 @@ def arena(
     Parameters
     ----------
     game
-        offrandes, stonehenge, odyssee or prieres.
+        The name of the game; `exvoto games` lists them.
     seats
-        One bot a seat, comma-separated: random, greedy, novice, regular, strong; `strong@0.1` has a tenth of the time.
+        One bot per seat, with commas: random, greedy, novice, regular, strong; `strong@0.1` has a tenth of its time.
     games
         How many games. Bots change seats from game to game.
     seed
@@ -85,7 +85,7 @@ def ladder(
     Parameters
     ----------
     game
-        offrandes, stonehenge, odyssee or prieres.
+        The name of the game; `exvoto games` lists them.
     share
         How much of its time each level has.
     games
@@ -136,7 +136,7 @@ def tune(
     Parameters
     ----------
     game
-        offrandes, stonehenge, odyssee or prieres.
+        The name of the game; `exvoto games` lists them.
     out
         A folder for the games and the weights: the same command again goes on where it was broken off.
     games

@@ -106,7 +106,7 @@ def compare_options_count(table: Table, wanted: object) -> str:
 
 
 def compare_events(table: Table, wanted: object) -> str:
-    """They must have been told in this order; others may lie between."""
+    """They must have occurred in this order; others may lie between."""
     at = 0
     for text in strings(wanted, "events", f'events = ["{table.game.tellings[0].verb} …"]'):
         event = " ".join(text.split())

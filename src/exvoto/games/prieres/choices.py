@@ -64,7 +64,7 @@ def member(s: Prieres, seat: i64, group: i64, k: i64, without: i64) -> i64:
 
 
 class Choices:
-    """What a seat can do in its turn beyond praying, discarding and ending it: how many ways of each sort there are."""
+    """What a seat can do on its turn beyond praying, discarding and ending it: how many ways of each sort there are."""
 
     def __init__(self, s: Prieres, seat: i64) -> None:
         self.seat: i64 = seat

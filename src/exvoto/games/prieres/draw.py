@@ -49,7 +49,7 @@ class Exchange(Timed):
 
 
 class Exchanging(Step[Prieres]):
-    """Who placed no City in his turn and publicly holds one; all together, sealed. The menu is a sample: nothing,
+    """Who placed no City on his turn and publicly holds one; all together, sealed. The menu is a sample: nothing,
     everything, one City, or all from some Cost on."""
 
     verb: ClassVar[str] = "exchanging"

@@ -42,7 +42,7 @@ class Prieres(State):
     intervened: i64 = shown(FLAG)
     triggered: i64 = shown(FLAG)
     ended: i64 = shown(ENDING, start=NONE)
-    settled: i64 = shown(SEATS)  # the seats for whom a City entered play in their own turn this round (PRI-115)
+    settled: i64 = shown(SEATS)  # the seats for whom a City entered play on their own turn this round (PRI-115)
     skies: i64 = shown(SKIES)
     implication: Row = shown(NUMBER, (SEAT,), start=IMPLICATION_START)
     harangue: Row = shown(NUMBER, (SEAT,), start=NONE)  # the round of each seat's last Harangue

@@ -122,7 +122,7 @@ def draw(s: Stonehenge, seat: i64, count: i64, d: Dealer) -> None:
 
 
 def lay_open(s: Stonehenge, card: i64) -> None:
-    """A card of the pile, turned over, goes to the discard."""
+    """A card of the pile, turned over, goes to the discard pile."""
     s.discard[card] = 1
     all_see(s, card, IN_DISCARD)
     if s.pile == 0:
@@ -130,7 +130,7 @@ def lay_open(s: Stonehenge, card: i64) -> None:
 
 
 def put_away(s: Stonehenge, seat: i64, card: i64) -> None:
-    """A card of a hand goes to the discard, for all to see."""
+    """A card of a hand goes to the discard pile, for all to see."""
     s.hand[seat * 65 + card] = 0
     s.held[seat] -= 1
     s.discard[card] = 1

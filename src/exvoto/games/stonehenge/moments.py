@@ -100,7 +100,7 @@ PASS: Final = Pass()
 class Window(Step[Stonehenge]):
     """The turn of a colour in a window before or after the purchases; `played`: somebody has, in this cycle.
 
-    Without a card in hand, or with all five trilithon cards in the discard, nobody is asked (C-1).
+    Without a card in hand, or with all five trilithon cards in the discard pile, nobody is asked (C-1).
     """
 
     verb: ClassVar[str] = "window"

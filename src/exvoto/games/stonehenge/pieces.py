@@ -49,7 +49,7 @@ CARD: Final = CardKind("card", (*HALF_NAMES, "TW", "TB", "TG", "TY", "TR"))
 HALF: Final = HalfKind("half", HALF_NAMES)
 TRILITHON: Final = Named("trilithon", ("TW", "TB", "TG", "TY", "TR"))
 
-# Where a card may lie, as far as somebody knows: a hand, the pile, the discard.
+# Where a card may lie, as far as somebody knows: a hand, the pile, the discard pile.
 PILE: Final = 5
 DISCARD: Final = 6
 IN_PILE: Final = 1 << PILE

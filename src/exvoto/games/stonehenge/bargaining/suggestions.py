@@ -108,7 +108,7 @@ def spares(s: Stonehenge, seat: i64, hand: list[int]) -> list[int]:
 
 
 def wishes_for(s: Stonehenge, seat: i64, hand: list[int]) -> list[int]:
-    """What would complete something, as far as it does not lie open in the discard."""
+    """What would complete something, as far as it does not lie open in the discard pile."""
     found: list[int] = []
     here = s.at[seat]
     if s.discard[here] == 0 and not s.holds(seat, here):
