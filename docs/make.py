@@ -1,11 +1,24 @@
-"""Writes the pages of docs/ that follow from the catalogues: python docs/make.py (a test fails when they are stale)."""
+"""Writes what follows from catalogues and sources in docs/: python docs/make.py (a test fails when it is stale)."""
 
+import importlib.util
 from pathlib import Path
+from types import ModuleType
 
 from exvoto.cli.work.reference import Reference, markdown
 from exvoto.games import game, shelf, texts
 
 HERE = Path(__file__).parent
+ROOT = HERE.parent
+
+
+def loaded(path: str) -> ModuleType:
+    """A module of this repository that no package holds."""
+    spec = importlib.util.spec_from_file_location(Path(path).stem, ROOT / path)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def rulings() -> str:
@@ -40,9 +53,15 @@ def scenarios(name: str) -> str:
     return markdown(Reference(game(name), "en"), head)
 
 
+def rooms(sources: Path = ROOT / "src") -> str:
+    """The picture of docs/architecture.md, from the law of imports and the imports there are."""
+    picture: str = loaded("devtools/rooms.py").picture(loaded("tests/house/test_imports.py"), sources)
+    return picture
+
+
 def pages() -> dict[str, str]:
     """What belongs into docs/, by file."""
-    made = {"rulings.md": rulings()}
+    made = {"rulings.md": rulings(), "rooms.svg": rooms()}
     return made | {f"games/{rules.name}-scenarios.md": scenarios(rules.name) for rules in shelf()}
 
 

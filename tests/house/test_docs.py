@@ -1,19 +1,163 @@
 """The documents say what is true."""
 
+import ast
 import re
 import runpy
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+
+import pytest
 
 from exvoto.cli.main import app
 
 ROOT = Path(__file__).parents[2]
+MAKE = runpy.run_path(str(ROOT / "docs" / "make.py"))
+PAGES = [ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+BASES = [ROOT, ROOT / "src" / "exvoto", ROOT / "page" / "src", ROOT / "docs"]  # where a path in the docs may start
+GOOFSPIEL = ROOT / "examples" / "goofspiel"
 
 
 def test_derived_pages_are_fresh() -> None:
     """The pages of docs/ that docs/make.py writes are as it writes them."""
-    made = runpy.run_path(str(ROOT / "docs" / "make.py"))["pages"]()
+    made = MAKE["pages"]()
     assert len(made) > 4
     assert [page for page, text in made.items() if (ROOT / "docs" / page).read_text("utf-8") != text] == []
+
+
+def test_the_picture_of_the_rooms_follows_the_sources(tmp_path: Path) -> None:
+    """An import from one room to another, or another docstring, makes another picture; anything else does not."""
+    for room in ("core", "games", "bots", "lab"):
+        folder = tmp_path / "exvoto" / room
+        folder.mkdir(parents=True)
+        (folder / "__init__.py").write_text(f'"""The room {room}."""\n', "utf-8")
+        (folder / "work.py").write_text("from exvoto.core import __doc__\n", "utf-8")
+    before = MAKE["rooms"](tmp_path)
+    lab = tmp_path / "exvoto" / "lab"
+    (lab / "work.py").write_text("from exvoto.core import __doc__, other\nfrom exvoto.lab import __path__\n", "utf-8")
+    assert MAKE["rooms"](tmp_path) == before
+    (lab / "work.py").write_text("from exvoto.core import __doc__\nfrom exvoto.bots import work\n", "utf-8")
+    imported = MAKE["rooms"](tmp_path)
+    assert imported.count('class="arrow"') == before.count('class="arrow"') + 1
+    (lab / "__init__.py").write_text('"""Something else. And more."""\n', "utf-8")
+    assert MAKE["rooms"](tmp_path) == imported.replace("The room lab", "Something else")
+
+
+# -- names of files and of what stands in them
+
+
+def found(path: str) -> list[Path]:
+    """The files or folders that a path in the docs may mean; `<game>` is any game."""
+    pattern = re.sub(r"<\w+>", "*", path).rstrip("/")
+    return [hit for base in BASES for hit in base.glob(pattern)]
+
+
+def broken_paths(text: str) -> list[str]:
+    """Paths in backquotes that lead nowhere: those that end like a file, or start with a folder that exists."""
+    broken = []
+    for path in re.findall(r"`([\w.<>*-]+(?:/[\w.<>*-]+)+/?)(?::[\w.]+)?`", text):
+        first = path.partition("/")[0]
+        known = first != ".build" and any((base / first).is_dir() for base in BASES)
+        if (known or re.search(r"\.(py|ts|svelte|toml|json|md|css|svg)$", path)) and not found(path):
+            broken.append(path)
+    return broken
+
+
+@cache
+def names_in(path: Path) -> set[str]:
+    """What a file defines: functions, classes, constants, and of classes their methods and attributes."""
+    text = path.read_text("utf-8")
+    return set(python_names(ast.parse(text)) if path.suffix == ".py" else script_names(text))
+
+
+def python_names(module: ast.Module) -> Iterator[str]:
+    for node in module.body:
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                yield name
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                yield name
+            case ast.ClassDef(name=name):
+                yield name
+                for inner in ast.walk(node):
+                    match inner:
+                        case ast.FunctionDef(name=member) | ast.AsyncFunctionDef(name=member) | ast.Name(id=member):
+                            yield f"{name}.{member}"
+                        case ast.Attribute(value=ast.Name(id="self"), attr=member, ctx=ast.Store()):
+                            yield f"{name}.{member}"
+
+
+def script_names(text: str) -> Iterator[str]:
+    owner = ""
+    for line in text.splitlines():
+        top = re.match(r"export (?:abstract )?(?:async )?(?:class|function|const|type|interface) (\w+)", line)
+        member = re.match(r"  (?:(?:private|protected|readonly|async|abstract|get|set) )*(\w+)[(:<]", line)
+        if top:
+            owner = top[1]
+            yield owner
+        elif member and owner:
+            yield f"{owner}.{member[1]}"
+
+
+def broken_names(text: str) -> list[str]:
+    """Every `file:name` that names something the file does not define."""
+    return [
+        f"{path}:{name}"
+        for path, name in re.findall(r"`([\w./-]+\.(?:py|ts)):([A-Za-z_][\w.]*)`", text)
+        if not any(name in names_in(file) for file in found(path))
+    ]
+
+
+def test_paths_and_names_in_the_docs_exist() -> None:
+    pages = {page.relative_to(ROOT).as_posix(): page.read_text("utf-8") for page in PAGES}
+    assert {page: broken_paths(text) for page, text in pages.items() if broken_paths(text)} == {}
+    assert {page: broken_names(text) for page, text in pages.items() if broken_names(text)} == {}
+    assert len(re.findall(r"\.(?:py|ts):\w+`", pages["docs/architecture.md"])) > 50
+
+
+@pytest.mark.parametrize("path", ["core/nothing.py", "docs/nothing.md", "games/<game>/nothing.py", "page/src/nothing"])
+def test_a_planted_path_is_found(path: str) -> None:
+    assert broken_paths(f"See `{path}`.") == [path]
+    assert broken_paths("See `core/game.py`, `games/<game>/rules.py`, `text/html` and `/scores`.") == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "core/game.py:Nothing",
+        "core/state.py:State.nothing",
+        "core/nothing.py:State",
+        "lib/session/session.svelte.ts:Session.nothing",
+    ],
+)
+def test_a_planted_name_is_found(name: str) -> None:
+    assert broken_names(f"See `{name}`.") == [name]
+    assert broken_names("See `core/state.py:State.agenda` and `lib/session/session.svelte.ts:Session.answer`.") == []
+
+
+def nouns(text: str) -> list[tuple[str, str]]:
+    """Every noun of the glossary with the file that defines it, or nothing."""
+    section = text.partition("## The kernel's nouns")[2].partition("\n## ")[0]
+    rows = [row.strip("| ").split(" | ") for row in section.strip().splitlines()[2:]]
+    return [(row[0], row[-1].strip("`").partition(":")[0]) for row in rows]
+
+
+def undefined(text: str) -> list[str]:
+    """The nouns whose file does not mention them."""
+    return [
+        noun for noun, path in nouns(text) if not any(noun in file.read_text("utf-8").lower() for file in found(path))
+    ]
+
+
+def test_the_nouns_of_the_kernel_are_defined_where_the_glossary_says() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    assert len(nouns(text)) > 20
+    assert undefined(text) == []
+    head = "## The kernel's nouns\n\n| noun | what it is | where |\n|---|---|---|\n"
+    planted = (
+        head + "| gizmo | a thing | `core/rule.py:Rule` |\n| rule | an id | `core/rule.py:Rule` |\n| step | one | |\n"
+    )
+    assert undefined(planted) == ["gizmo", "step"]
 
 
 def test_links_lead_somewhere() -> None:
