@@ -13,13 +13,14 @@ from exvoto.core.game import Options
 from exvoto.core.position import read_position
 from exvoto.core.sfc import Sfc32
 from exvoto.games.offrandes import GAME
-from exvoto.games.offrandes.auctions import Pass, PassTurn, Propose, Raise
+from exvoto.games.offrandes.auctions import Pass, Propose, Raise
 from exvoto.games.offrandes.corruption import Corrupt
 from exvoto.games.offrandes.offerings import Offer
 from exvoto.games.offrandes.state import Offrandes
-
-from ...oracles import offrandes_oracle as oracle  # noqa: TID252  # nothing is put on sys.path
-from ...oracles.offrandes_oracle import Lot, Position  # noqa: TID252
+from tests.oracles import offrandes_oracle as oracle
+from tests.oracles.offrandes_game import ROUND, Second
+from tests.oracles.offrandes_oracle import Position
+from tests.oracles.walk import Walk, scenarios_of
 
 # -- positions -------------------------------------------------------------------------------------------------------
 
@@ -123,197 +124,127 @@ def cases(number: int, seed: int) -> Iterator[tuple[Case, random.Random]]:
         yield (reachable(rng) if k % 3 == 0 else made_up(rng)), rng
 
 
-# -- the phases side by side -----------------------------------------------------------------------------------------
+# -- side by side ----------------------------------------------------------------------------------------------------
 
 
-def compare_auction_turn(case: Case, rng: random.Random) -> None:
-    """One auction turn with random answers: who is asked, what is refused, who wins, pays and climbs."""
-    p = case.position
-    auctioneer, last = rng.randrange(p["n"]), p["n"] - 1
-    s = case.state(f"auctions {last}", first=(auctioneer + 1) % p["n"])
-    dealer = Recorder(ScriptedDealer([]))
+def same(s: Offrandes, second: Second) -> None:
+    """Both accounts are at the same point: who is asked, what lies on the table, how it ended."""
+    p = second.p
+    assert engine.over(s) == second.over()
+    assert list(engine.pending(s)) == ([] if second.asked is None else [second.asked])
+    assert (ladders_of(s), altars_of(s)) == (p["ladders"], p["altars"])
+    assert (list(s.cash), list(s.stock)) == (p["cash"], p["stock"])
+    assert (int(s.first), int(s.round)) == (p["first"], second.round)
+    if second.final is not None:
+        result, final = GAME.result(s), second.final
+        assert (result.scores, result.ranks, result.winners()) == (final["totals"], final["ranks"], final["winners"])
+        return
+    assert list(s.score) == p["score"]
+    if second.asked is not None:
+        same_question(s, second)
+
+
+def same_question(s: Offrandes, second: Second) -> None:
+    seat, verb = engine.pending(s)[0], s.agenda[-1].verb
+    found: list[Any] = engine.options(s, seat)
+    if verb == "corrupting":
+        assert [None, *[(a.victim, a.ladder) for a in found[1:]]] == [None, *sorted(second.options() - {None})]
+        assert [one for one in list(s.queue) if one >= 0] == second.queue
+        assert [one for one in range(s.n) if s.corrupted >> one & 1] == sorted(second.corrupted)
+    elif verb == "offering":
+        offers = [(a.animal + 1, a.count, a.altar) for a in found if isinstance(a, Offer)]
+        assert len(offers) == len(set(offers))
+        assert {*offers, *([None] if found[0].verb == "decline" else [])} == second.options()
+    else:
+        turn = second.turn
+        assert turn is not None
+        assert [tile for tile in range(7) if s.hand >> tile & 1] == turn["hand"]
+        assert [one for one in range(s.n) if s.winners >> one & 1] == turn["winners"]
+        if verb == "respond":
+            assert (s.leader, s.bid) == (turn["lots"][-1]["leader"], turn["lots"][-1]["bid"])
+            richest = range(s.bid + 1, s.cash[seat] + 1)
+            assert [a.write() for a in found] == ["pass", *[f"raise {bid}" for bid in richest]]
+
+
+def same_events(events: list[Any], second: Second, lots: int) -> None:
+    """Who was passed over in the lots that were answered, who won them for how much, and the counting at the end."""
+    turn = second.turn
+    if turn is not None and turn["lots"] and lots:
+        last = turn["lots"][-1]
+        forced = [e.values[0] for e in events if e.verb == "passed" and e.values[1]]
+        assert forced == last["forced"][len(last["forced"]) - len(forced) :]
+        won = [(e.values[0], e.values[2]) for e in events if e.verb == "won"]
+        assert won == ([] if last["winner"] is None else [(last["winner"], last["bid"])])
+    if second.final is not None:
+        counted = [e.values for e in events if e.verb == "counted"]
+        assert [values[1] for values in counted] == second.final["altar_counts"]
+        assert [values[2] for values in counted] == second.final["bonuses"]
+
+
+def same_refusal(s: Offrandes, second: Second, seat: int, a: Any, rule: str) -> bool:
+    """Refused on both sides, with a rule the oracle names, or on neither; false if the oracle says nothing of it."""
+    faults = second.faults(seat, a)
+    if faults is None:
+        return False
+    assert (not rule and not faults) or rule in faults, (a, rule, faults)
+    return True
+
+
+def random_attempts(s: Offrandes, rng: random.Random) -> Iterator[tuple[int, Any]]:
+    """Answers by anybody, most of them wrong."""
+    seat, verb = engine.pending(s)[0], s.agenda[-1].verb
+    if verb == "corrupting":
+        yield from [(seat, Corrupt(victim, ladder)) for victim in range(s.n) for ladder in range(7)]
+    for _ in range(12 if verb == "offering" else 4):
+        who = rng.choice([seat, rng.randrange(s.n)])
+        if verb == "respond":
+            yield who, rng.choice([Raise(rng.randint(0, 26)), Raise(s.bid + 1), Pass()])
+        elif verb == "lot":
+            yield who, Propose((rng.randrange(7), rng.randrange(7)), rng.randint(0, max(s.cash) + 1))
+        elif verb == "offering":
+            yield seat, Offer(rng.randint(1, 5), rng.randrange(5), rng.randrange(11))
+
+
+def random_answer(s: Offrandes, rng: random.Random, dear: bool) -> Any:
+    """Mostly one of the first in an auction, so that bids go up slowly."""
+    answers = engine.options(s, engine.pending(s)[0])
+    if s.agenda[-1].verb in ("lot", "respond") and not dear and rng.random() < 0.7:
+        return answers[min(len(answers) - 1, rng.randrange(3))]
+    return rng.choice(answers)
+
+
+def compare_from(case: Case, rng: random.Random, *agenda: str) -> None:
+    """From a position to the end of what is on the agenda, with random answers."""
+    s, dealer = case.state(*agenda), Recorder(ScriptedDealer([]))
     engine.settle(s, dealer)
-    lots: list[Lot | None] = []
+    second = Second(case.position, case.round, [(verb, int(number or 0)) for verb, _, number in split(agenda)])
+    same_events(dealer.take()[1], second, 0)
     dear = rng.random() < 0.3
     while True:
-        turn = oracle.auction_turn(p, auctioneer, lots)
-        same_turn(s, turn, dealer)
-        if engine.over(s):
+        same(s, second)
+        if engine.over(s) or second.round > case.round:
             return
-        (seat,) = engine.pending(s)
-        compare_menu_of_auction(s, p, seat, auctioneer, lots, rng)
-        answers = engine.options(s, seat)
-        answer = answers[rng.randrange(len(answers)) if dear else min(len(answers) - 1, rng.randrange(3))]
-        if rng.random() < 0.3:
-            answer = rng.choice(answers)
+        seat = engine.pending(s)[0]
+        for who, a in random_attempts(s, rng):
+            rule = engine.refuse(s, who, a)
+            same_refusal(s, second, who, a, "" if rule is None else rule.id)
+        answer = random_answer(s, rng, dear)
         engine.play(s, seat, answer, dealer)
-        lots = with_answer(lots, seat, answer)
+        second.answer(seat, answer)
+        same_events(dealer.take()[1], second, int(answer.verb in ("propose", "raise", "pass")))
 
 
-def with_answer(lots: list[Lot | None], seat: int, answer: Any) -> list[Lot | None]:
-    """The oracle's script with one more answer in it."""
-    if isinstance(answer, PassTurn):
-        return [*lots, None]
-    if isinstance(answer, Propose):
-        return [*lots, ((answer.lot[0], answer.lot[1]), [(seat, answer.bid)])]
-    last = lots[-1]
-    assert last is not None
-    assert isinstance(answer, Pass | Raise)
-    pair, script = last
-    return [*lots[:-1], (pair, [*script, (seat, answer.bid if isinstance(answer, Raise) else None)])]
-
-
-def same_turn(s: Offrandes, turn: oracle.TurnOutcome, dealer: Recorder) -> None:
-    assert engine.over(s) == turn["over"]
-    assert list(engine.pending(s)) == ([] if turn["decider"] is None else [turn["decider"]])
-    assert ladders_of(s) == turn["ladders"]
-    assert list(s.cash) == turn["cash"]
-    forced = [seat for lot in turn["lots"] for seat in lot["forced"]]
-    assert [e.values[0] for e in dealer.events if e.verb == "passed" and e.values[1]] == forced
-    won = [(lot["winner"], lot["bid"]) for lot in turn["lots"] if lot["winner"] is not None]
-    assert [(e.values[0], e.values[2]) for e in dealer.events if e.verb == "won"] == won
-    if not turn["over"]:
-        assert [tile for tile in range(7) if s.hand >> tile & 1] == turn["hand"]
-        assert [seat for seat in range(s.n) if s.winners >> seat & 1] == turn["winners"]
-        if s.lot:
-            assert (s.leader, s.bid) == (turn["lots"][-1]["leader"], turn["lots"][-1]["bid"])
-
-
-def auction_faults(p: Position, auctioneer: int, lots: list[Lot | None]) -> list[str]:
-    try:
-        oracle.auction_turn(p, auctioneer, lots)
-    except oracle.RefusedError as refused:
-        return refused.rules
-    return []
-
-
-def compare_menu_of_auction(
-    s: Offrandes, p: Position, seat: int, auctioneer: int, lots: list[Lot | None], rng: random.Random
-) -> None:
-    """Random bids and openings by anybody: refused on both sides, with a rule the oracle names, or on neither."""
-    for _ in range(4):
-        who = rng.choice([seat, rng.randrange(p["n"])])
-        if s.lot:
-            answer: Any = rng.choice([Raise(rng.randint(0, 26)), Raise(s.bid + 1), Pass()])
-        else:
-            answer = Propose((rng.randrange(7), rng.randrange(7)), rng.randint(0, max(p["cash"]) + 1))
-        rule = engine.refuse(s, who, answer)
-        faults = auction_faults(p, auctioneer, with_answer(lots, who, answer))
-        if not s.lot and who != auctioneer:
-            faults.append("OFF-22")  # any of the rules broken will do (R-35); the oracle looks at the tiles first
-        assert (rule is None and not faults) or (rule is not None and rule.id in faults)
-    if s.lot:
-        richest = range(s.bid + 1, s.cash[seat] + 1)
-        assert [a.write() for a in engine.options(s, seat)] == ["pass", *[f"raise {bid}" for bid in richest]]
-
-
-def compare_corruption(case: Case, rng: random.Random) -> None:
-    """The queue, everyone's possible corruptions, refusals of all others, and what they do to the ladders."""
-    p = case.position
-    s = case.state("corruption")
-    engine.settle(s, ScriptedDealer([]))
-    queue = oracle.corruption_queue(p)
-    assert [seat for seat in list(s.queue) if seat >= 0] == queue
-    now: Position = {**p}
-    corrupted: list[int] = []
-    for actor in queue:
-        legal = oracle.legal_corruptions(now, actor, corrupted)
-        if not legal:
-            continue
-        assert engine.pending(s) == (actor,)
-        refrain, *moves = engine.options(s, actor)
-        assert refrain.write() == "refrain"
-        assert [(a.victim, a.ladder) for a in moves if isinstance(a, Corrupt)] == legal
-        for victim in range(p["n"]):
-            for ladder in range(7):
-                rule = engine.refuse(s, actor, Corrupt(victim, ladder))
-                faults = oracle.corruption_faults(now, actor, corrupted, victim, ladder)
-                assert (rule is None and not faults) or (rule is not None and rule.id in faults)
-        if rng.random() < 0.2:
-            engine.play(s, actor, refrain, ScriptedDealer([]))
-            continue
-        victim, ladder = rng.choice(legal)
-        engine.play(s, actor, Corrupt(victim, ladder), ScriptedDealer([]))
-        now = {**now, "ladders": oracle.corrupt(now, actor, victim, ladder)}
-        corrupted.append(victim)
-        assert ladders_of(s) == now["ladders"]
-    assert engine.over(s)
-    assert ladders_of(s) == now["ladders"]
-    assert [seat for seat in range(p["n"]) if s.corrupted >> seat & 1] == sorted(corrupted)
-
-
-def compare_offerings(case: Case, rng: random.Random) -> None:
-    """Everyone's lamps and possible offers in turn order, refusals, what is offered, then the end of the round."""
-    p = case.position
-    s = case.state("offerings 0")
-    engine.settle(s, ScriptedDealer([]))
-    now: Position = {**p, "score": list(p["score"])}
-    for seat in oracle.clockwise(p["n"], p["first"]):
-        now["score"] = list(now["score"])
-        now["score"][seat] += oracle.priestess_points(now, seat)
-        wanted = oracle.offer_options(now, seat)
-        if len(wanted) >= 2:
-            assert engine.pending(s) == (seat,)
-            assert list(s.score)[seat] == now["score"][seat]
-            compare_menu_of_offering(s, now, seat, wanted, rng)
-            chosen = rng.choice([*[offer for offer in wanted if offer], rng.choice(wanted)])
-            text = "decline" if chosen is None else Offer(chosen[1], chosen[0] - 1, chosen[2]).write()
-            engine.play(s, seat, GAME.read(text), ScriptedDealer([]))
-        else:
-            chosen = wanted[0]
-        if chosen:
-            altars, stock, score = oracle.offer(now, seat, *chosen)
-            now = {**now, "altars": altars, "stock": stock, "score": score}
-    assert engine.over(s)
-    assert altars_of(s) == now["altars"]
-    assert list(s.stock) == now["stock"]
-    assert list(s.score) == now["score"]
-    compare_closing(Case(now, case.round))
-
-
-def compare_menu_of_offering(
-    s: Offrandes, now: Position, seat: int, wanted: list[oracle.Offer | None], rng: random.Random
-) -> None:
-    found = engine.options(s, seat)
-    offers = [(a.animal + 1, a.count, a.altar) for a in found if isinstance(a, Offer)]
-    assert sorted(offers) == [offer for offer in wanted if offer]
-    assert (found[0].write() == "decline") == (None in wanted)
-    for _ in range(12):
-        kind, count, altar = rng.randint(1, 5), rng.randint(1, 5), rng.randrange(11)
-        rule = engine.refuse(s, seat, Offer(count, kind - 1, altar))
-        faults = oracle.offer_faults(now, seat, kind, count, altar)
-        assert (rule is None and not faults) or (rule is not None and rule.id in faults)
-
-
-def compare_closing(case: Case) -> None:
-    """Over or not; then totals, altars, ranks and winners, or revenue and the marker."""
-    p = case.position
-    s = case.state("closing")
-    dealer = Recorder(ScriptedDealer([]))
-    engine.settle(s, dealer)
-    assert engine.over(s) == oracle.game_ends(p, case.round)
-    if not engine.over(s):
-        cash, first = oracle.revenue(p)
-        assert (list(s.cash), s.first, s.round) == (cash, first, case.round + 1)
-        assert list(s.score) == p["score"]
-        return
-    final = oracle.final_scoring(p)
-    counted = [event.values for event in dealer.events if event.verb == "counted"]
-    assert [values[1] for values in counted] == final["altar_counts"]
-    assert [values[2] for values in counted] == final["bonuses"]
-    result = GAME.result(s)
-    assert result.scores == final["totals"]
-    assert result.ranks == final["ranks"]
-    assert result.winners() == final["winners"]
-    assert (list(s.cash), s.first, s.round) == (p["cash"], p["first"], case.round)
+def split(agenda: tuple[str, ...]) -> list[tuple[str, str, str]]:
+    return [text.partition(" ") for text in agenda]
 
 
 def compare(number: int, seed: int) -> None:
+    """One auction turn, corruption, offerings and the end of the round, from each position."""
     for case, rng in cases(number, seed):
-        compare_auction_turn(case, rng)
-        compare_corruption(case, rng)
-        compare_offerings(case, rng)
-        compare_closing(case)
+        compare_from(case, rng, f"auctions {case.position['n'] - 1}")
+        compare_from(case, rng, "corruption")
+        compare_from(case, rng, "offerings 0", "closing")
+        compare_from(case, rng, "closing")
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -355,6 +286,47 @@ def third_pushed(p: Position) -> bool:
             if any(after[q][ladder] < p["ladders"][q][ladder] for q in range(p["n"]) if q not in (actor, victim)):
                 return True
     return False
+
+
+# -- scenarios -------------------------------------------------------------------------------------------------------
+
+
+def follow(id: str) -> int:
+    """A scenario in both accounts, answer by answer; how often the second one had something to say."""
+    walk = Walk(GAME, id)
+    count = 0
+    second: Second | None = None
+    if walk.automatic and walk.raw.agenda[-1].verb != "preliminary":
+        steps = [(verb, int(number or 0)) for verb, _, number in split(tuple(walk.agenda()))]
+        second = Second(case_of(walk.raw, walk.options).position, int(walk.raw.round), steps)
+        same(walk.start, second)
+        same_events(walk.events, second, 0)
+        count = 1
+    for given in walk.answers():
+        if second is None:
+            if walk.automatic and not engine.over(given.after) and given.after.agenda[-1].verb != "preliminary":
+                second = Second(case_of(given.after, walk.options).position, int(given.after.round), list(ROUND))
+                same(given.after, second)
+        elif given.rule:
+            count += same_refusal(given.before, second, given.seat, given.action, given.rule)
+        else:
+            second.answer(given.seat, given.action)
+            same(given.after, second)
+            same_events(given.events, second, int(given.action.verb in ("propose", "raise", "pass")))
+            count += 1
+    return count
+
+
+@pytest.mark.parametrize("id", scenarios_of("offrandes"))
+def test_scenarios_in_both_accounts(id: str) -> None:
+    """What a scenario expects of the engine holds in the second account as well."""
+    follow(id)
+
+
+def test_most_scenarios_are_followed() -> None:
+    """The second account has no preliminary phase."""
+    silent = [id for id in scenarios_of("offrandes") if follow(id) == 0]
+    assert len(silent) <= 16, silent
 
 
 # -- the comparison can fail -----------------------------------------------------------------------------------------
