@@ -59,7 +59,7 @@ class Exvoto:
         """Make and start the tables; returns how many kB of memory each took."""
         async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=30) as http:
             await answers(http, "/health")
-            await seat(http, 10, seats, game)  # what is loaded once is not a table's
+            await seat(http, 10, seats, game)  # what is loaded only once does not count
             before = memory_of(self.pid)
             self.seated = await seat(http, tables, seats, game)
         return (memory_of(self.pid) - before) / 1000 / tables

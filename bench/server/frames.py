@@ -11,7 +11,7 @@ ZERO_MASK = b"\0\0\0\0"  # clients must mask; a mask of zeros changes nothing an
 
 
 class Line(asyncio.Protocol):
-    """One connection. `hear` is called with every text; what is said before the handshake is done waits for it."""
+    """One connection. `hear` is called with every text; what is sent before the end of the handshake waits for it."""
 
     def __init__(self, path: str, hear: Callable[[bytes], None]) -> None:
         self.path = path

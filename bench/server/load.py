@@ -11,7 +11,7 @@ from typing import Protocol
 from bench.server.frames import Line
 
 TICKS = os.sysconf("SC_CLK_TCK")
-WARM_UP = 4  # moves a table before anything is counted
+WARM_UP = 4  # answers per table before anything is counted
 
 
 class Table:
@@ -32,7 +32,7 @@ class Table:
 
     def answer(self, ply: int, say: Callable[[], None]) -> None:
         """Say an answer to position number `ply`: at once, or after a pause if the load is paced. Before everybody is
-        there nobody answers, so that no greeting is counted as a move's."""
+        there nobody answers, so that no greeting is counted as the effect of an answer."""
         if not self.load.begun:
             self.load.held.append(lambda: self.answer(ply, say))
         elif self.load.pause:
@@ -65,7 +65,7 @@ class Load:
         """Wait until so many have been greeted, then let them answer."""
         while self.greeted < connections:  # noqa: ASYNC110  a look now and then costs the clients nothing
             await asyncio.sleep(0.1)
-        await asyncio.sleep(0.5)  # each is sent who else has come
+        await asyncio.sleep(0.5)  # presence reaches everybody
         self.begun = True
         for answer in self.held:
             answer()
@@ -84,13 +84,13 @@ class Figures:
     def __init__(self, waits: list[float], wall: float, cpu: float, client_cpu: float, received: int) -> None:
         self.moves = len(waits)
         self.rate = self.moves / wall
-        self.cpu = 1000 * cpu / max(1, self.moves)  # of the server, milliseconds a move
+        self.cpu = 1000 * cpu / max(1, self.moves)  # of the server, milliseconds per answer
         self.client_cpu = 1000 * client_cpu / max(1, self.moves)
         self.bytes = received / max(1, self.moves)
         ordered = sorted(waits) or [0.0]
         self.middle = 1000 * ordered[len(ordered) // 2]  # milliseconds
         self.late = 1000 * ordered[len(ordered) * 99 // 100]
-        self.idle = 0.0  # kB of memory for a table that nobody looks at
+        self.idle = 0.0  # kB of memory per idle table
 
 
 class House(Protocol):
@@ -102,7 +102,7 @@ class House(Protocol):
 
 
 async def measure(house: House, tables: int, moves: int, pause: float) -> Figures:
-    """`moves` a table, on average."""
+    """`moves` per table, on average."""
     load = Load(pause)
     lines = await house.connect(load)
     await load.begin(len(lines))

@@ -3,8 +3,8 @@
     run.py PYTHON [--tables 200] [--seats 4] [--moves 40] [--game offrandes] [--rate 100] [--alone]
 
 PYTHON serves our tables (the compiled package, if there is one); this process is all the clients. Each server is
-measured twice: with clients that answer at once, and with `--rate` answers a second in all. What counts is the
-server's CPU a move; wall times depend on what else the machine does, and on two cores on the clients too.
+measured twice: with clients that answer at once, and with `--rate` answers per second in all. What counts is the
+server's CPU per move; wall times depend on what else the machine does, and on two cores on the clients too.
 Ours has every move on disk (fsync) before it is acknowledged. boardgame.io is measured as it comes (all in memory),
 sending patches, and writing to files (FlatFile, without fsync), the nearest it has to what ours does. "wire alone" is
 what our libraries take to send as many bytes to as many sockets, without a game, a view or a database: our floor.
@@ -31,12 +31,12 @@ HOME = ROOT / ".build" / "boardgame.io"
 FLOOR = "wire alone"
 WAYS = ["memory", "patches", "disk"]  # of boardgame.io: its default; patches instead of states; stored in files
 ROWS = [
-    ("moves a second", "rate", 1),
-    ("server CPU a move, ms", "cpu", 3),
+    ("moves per second", "rate", 1),
+    ("server CPU per move, ms", "cpu", 3),
     ("50th percentile, ms", "middle", 1),
     ("99th percentile, ms", "late", 1),
-    ("bytes to clients a move", "bytes", 0),
-    ("clients' CPU a move, ms", "client_cpu", 3),
+    ("bytes to clients per move", "bytes", 0),
+    ("clients' CPU per move, ms", "client_cpu", 3),
 ]
 
 
@@ -45,13 +45,13 @@ def main() -> None:
     parser.add_argument("python")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--moves", type=int, default=40, help="a table, for each measurement")
+    parser.add_argument("--moves", type=int, default=40, help="per table, for each measurement")
     parser.add_argument("--game", default="offrandes")
     parser.add_argument("--rate", type=float, default=100)
     parser.add_argument("--database", default="", help="a URL; by default a new SQLite file")
     parser.add_argument("--alone", action="store_true", help="our server only")
     args = parser.parse_args()
-    print(f"{args.tables} tables of {args.game} with {args.seats} seats, {args.moves} moves a table", flush=True)
+    print(f"{args.tables} tables of {args.game} with {args.seats} seats, {args.moves} moves per table", flush=True)
     with tempfile.TemporaryDirectory(prefix="exvoto-load-") as folder:
         columns = {"Exvoto": ours(args, Path(folder))}
     columns[FLOOR] = floor(args, round(columns["Exvoto"][0].bytes / args.seats))
@@ -95,18 +95,18 @@ def both(house: Any, args: argparse.Namespace, opened: Any) -> list[Figures]:
 
 
 def table(columns: dict[str, list[Figures]], rate: float) -> None:
-    for k, title in enumerate(("clients answer at once", f"{rate:g} answers a second in all")):
+    for k, title in enumerate(("clients answer at once", f"{rate:g} answers per second in all")):
         print(f"\n{title:<34}" + "".join(f"{name:>14}" for name in columns))
         for label, name, digits in ROWS:
             print(f"{label:<34}" + "".join(f"{getattr(one[k], name):>14,.{digits}f}" for one in columns.values()))
-    print(f"\n{'memory an idle table, kB':<34}" + "".join(f"{one[0].idle:>14,.1f}" for one in columns.values()))
+    print(f"\n{'memory per idle table, kB':<34}" + "".join(f"{one[0].idle:>14,.1f}" for one in columns.values()))
 
 
 def verdict(columns: dict[str, list[Figures]]) -> None:
     print(f"\n{'times ours':<34}{'':>14}" + "".join(f"{name:>14}" for name in list(columns)[1:]))
     ours, *others = columns.values()
     for label, name, k in (
-        ("server CPU a move", "cpu", 0), ("the same, paced", "cpu", 1), ("moves a second", "rate", 0),
+        ("server CPU per move", "cpu", 0), ("the same, paced", "cpu", 1), ("moves per second", "rate", 0),
         ("99th percentile", "late", 0), ("the same, paced", "late", 1),
     ):  # fmt: skip
         times = [getattr(one[k], name) / getattr(ours[k], name) for one in others]

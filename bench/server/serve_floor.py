@@ -1,7 +1,7 @@
 """What the wire alone costs: python serve_floor.py PORT BYTES
 
-The libraries of our server, and nothing of our server: a message at a table makes four sockets get a text
-of BYTES. No rules, no views, nothing stored.
+The libraries of our server, and nothing of our server: a message at a table makes every socket there get a text of
+BYTES. No rules, no views, nothing stored.
 """
 
 import sys

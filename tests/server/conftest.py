@@ -19,8 +19,8 @@ ENOUGH = 1 << 30
 
 
 def quick_home() -> str | None:
-    """Where a database lies in memory, if this machine has such a place: a process that is killed loses nothing there
-    either, and the tests do not wait for a disk that others use too."""
+    """A folder in memory, if the machine has one: a killed process loses nothing there either, and the tests need not
+    wait for a disk that others use too."""
     return str(MEMORY) if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ENOUGH else None
 
 

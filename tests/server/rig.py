@@ -55,7 +55,7 @@ class Running:
         self.http = http
 
     async def get(self, path: str, token: str = "") -> Any:
-        self.http.cookies.clear()  # many people share this client: each is told by a token alone
+        self.http.cookies.clear()  # many people share this client: only the token says who asks
         return await self.http.get(path, headers=bearer(token))
 
     async def post(self, path: str, body: Any, token: str = "") -> Any:

@@ -78,7 +78,7 @@ class Stubborn:
         self.count = 0
         self.stop = False
         self.over = False
-        self.patience = 3.0  # seconds, then it connects anew and says it again
+        self.patience = 3.0  # seconds, then it reconnects and sends it again
 
     async def play(self) -> None:
         while not self.stop and not self.over:
@@ -122,7 +122,7 @@ class Stubborn:
                 await client.hear()
 
 
-TOTAL = 900  # seconds on the clock of each seat; nothing is added, so what is gone has run
+TOTAL = 900  # seconds on the clock of each seat; nothing is ever added
 
 
 async def seat_people(
@@ -205,7 +205,7 @@ async def more_answers(seated: list[Stubborn], enough: int) -> None:
 
 
 def check_log(database: str, seated: list[Stubborn]) -> dict[str, int]:
-    """Every acknowledged answer is in its table's log, once, as it was said; nothing stands there twice."""
+    """Every acknowledged answer is in the log of its table exactly once, as it was sent."""
     engine = open_engine(database)
     stored: dict[str, list[Any]] = {}
     with engine.connect() as c:
@@ -327,7 +327,7 @@ class BadNetwork:
 
 @pytest.mark.slow
 def test_a_bad_network(sqlite: str) -> None:
-    """Messages lost, doubled, delayed, lines cut: people say again what was not acknowledged, and it stands once."""
+    """Messages lost, doubled and delayed, connections cut: what was not acknowledged is sent again and counts once."""
     seated, lost, doubled = asyncio.run(play_badly(sqlite, 50, 6))
     assert check_log(sqlite, seated)["acknowledged"] >= 50
     assert min(lost, doubled) >= 6
@@ -366,7 +366,7 @@ async def play_badly(database: str, answers: int, faults: int = 0) -> tuple[list
 
 
 def test_a_full_disk(sqlite: str) -> None:
-    """A full disk refuses a move with a clear word; with room again the same move goes through."""
+    """With a full disk an answer is refused with a clear code; with room again the same answer goes through."""
     asyncio.run(full_disk(sqlite))
 
 
@@ -399,7 +399,7 @@ async def full_disk(database: str) -> None:
 
 
 def test_a_vanished_database(postgres: str) -> None:
-    """PostgreSQL drops all connections in mid-game: moves are refused or go through, and the game goes on."""
+    """PostgreSQL drops all connections in mid-game: answers are refused or go through, and the game continues."""
     asyncio.run(vanished(postgres))
 
 

@@ -21,7 +21,7 @@ def test_a_whole_game(name: str, database: str) -> None:
 
 
 async def whole_game(name: str, database: str) -> None:
-    workers = int(name == "offrandes")  # starting one for each of the games would tell nothing more
+    workers = int(name == "offrandes")  # starting one for each game would prove nothing more
     async with serving(quick(database, bot_workers=workers)) as running:
         table, tokens = await running.table_for(name, 2, 1, options=game_of(name).manifest.short)
         async with (
@@ -41,7 +41,7 @@ async def whole_game(name: str, database: str) -> None:
 
 
 async def take_back(ada: Client, bob: Client, watcher: Client) -> None:
-    """An undo by consent, wherever the game stands: everybody gets the earlier position whole."""
+    """An undo by consent, at whatever point: everybody gets the whole earlier position."""
     ply = ada.state["decision"]["ply"]
     assert (await ada.ask({"t": "motion", "what": "undo", "ply": 5}))["t"] == "ack"
     await bob.until(lambda: bob.state["motion"])

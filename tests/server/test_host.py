@@ -1,4 +1,4 @@
-"""What whoever hosts a server does with it: commands on a database, mail, cleaning up, games of other rules."""
+"""What a host does: commands on a database, mail, retention, games stored under other rules."""
 
 import asyncio
 import json
@@ -59,13 +59,13 @@ async def goes_on(running: Running, table: str, tokens: list[str], plies: int) -
     return there
 
 
-def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+def output(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     cli(list(words))
     return capsys.readouterr().out
 
 
-def test_a_running_server_notices_the_tools(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On SQLite nobody tells the server: people see a rewind and the end of a table without doing anything."""
+def test_a_running_server_notices_the_commands(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On SQLite nothing notifies the server, yet people see a rewind and the end of a table without doing anything."""
     monkeypatch.setattr("exvoto.server.web.app.POLL_EVERY", 0.1)
 
     async def run() -> None:
@@ -83,7 +83,7 @@ def test_a_running_server_notices_the_tools(sqlite: str, monkeypatch: pytest.Mon
 
 
 def test_a_server_does_not_read_what_it_wrote_itself(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Looking for what the tools wrote finds nothing at a table where people play, however often it looks."""
+    """Polling for what the host's commands wrote finds nothing at a table where people play, however often it polls."""
     monkeypatch.setattr("exvoto.server.web.app.POLL_EVERY", 0.001)
     looks: list[list[str]] = []
 
@@ -101,16 +101,16 @@ def test_the_host_looks_after_tables(sqlite: str, capsys: pytest.CaptureFixture[
     """list, show, export, rewind, close: what they say, what they do, and what they refuse."""
     id, tokens = in_a_server(sqlite, 6)
     where = ["--database", sqlite]
-    assert id in told(capsys, "tables", "list", "--phase", "playing", *where)
-    assert id not in told(capsys, "tables", "list", "--phase", "over", *where)
-    shown = told(capsys, "tables", "show", id, *where)
+    assert id in output(capsys, "tables", "list", "--phase", "playing", *where)
+    assert id not in output(capsys, "tables", "list", "--phase", "over", *where)
+    shown = output(capsys, "tables", "show", id, *where)
     assert "6 answers, 0 rewinds" in shown
     assert "Ada" in shown
     assert "waits for" in shown
-    assert json.loads(told(capsys, "tables", "export", id, *where))["seat"] is None
-    assert len(read_transcript(told(capsys, "tables", "export", id, "--everything", *where)).lines) == 6
-    told(capsys, "tables", "rewind", id, "2", *where)
-    assert "2 answers, 1 rewinds" in told(capsys, "tables", "show", id, *where)
+    assert json.loads(output(capsys, "tables", "export", id, *where))["seat"] is None
+    assert len(read_transcript(output(capsys, "tables", "export", id, "--everything", *where)).lines) == 6
+    output(capsys, "tables", "rewind", id, "2", *where)
+    assert "2 answers, 1 rewinds" in output(capsys, "tables", "show", id, *where)
 
     async def come_back() -> int:
         async with serving(quick(sqlite, **INLINE)) as running:
@@ -127,27 +127,27 @@ def test_the_host_looks_after_tables(sqlite: str, capsys: pytest.CaptureFixture[
     ):
         with pytest.raises(BadTable, match=why):
             cli(["tables", *words, *(where if "--database" not in words else [])])
-    told(capsys, "tables", "close", id, *where)
-    assert "closed" in told(capsys, "tables", "show", id, *where)
+    output(capsys, "tables", "close", id, *where)
+    assert "closed" in output(capsys, "tables", "show", id, *where)
     with pytest.raises(BadTable, match="is closed"):
         cli(["tables", "rewind", id, "1", *where])
     assert [fault for _, fault in verify_all(open_engine(sqlite))] == [None]
 
 
 def test_a_database_is_made_and_kept_up_to_date(sqlite: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, "db", "upgrade", "--database", sqlite) == "The database is up to date.\n"
-    assert told(capsys, "db", "upgrade", "--database", sqlite) == "The database was up to date.\n"
-    assert "0 tables verified, 0 at fault" in told(capsys, "db", "verify", "--database", sqlite)
+    assert output(capsys, "db", "upgrade", "--database", sqlite) == "The database is up to date.\n"
+    assert output(capsys, "db", "upgrade", "--database", sqlite) == "The database was up to date.\n"
+    assert "0 tables verified, 0 at fault" in output(capsys, "db", "verify", "--database", sqlite)
 
 
 def test_a_backup_moves_to_another_database(
     sqlite: str, postgres: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A game that runs on SQLite goes on on PostgreSQL, with the same people; a database in use is not overwritten."""
+    """A game begun on SQLite continues on PostgreSQL with the same people; a database in use is not overwritten."""
     id, tokens = in_a_server(sqlite, 5)
     file = tmp_path / "backup.gz"
-    told(capsys, "backup", str(file), "--database", sqlite)
-    told(capsys, "restore", str(file), "--database", postgres)
+    output(capsys, "backup", str(file), "--database", sqlite)
+    output(capsys, "restore", str(file), "--database", postgres)
     with pytest.raises(BadTable, match="not empty"):
         cli(["restore", str(file), "--database", postgres])
 
@@ -174,7 +174,7 @@ def spoil(database: str, id: str, ply: int) -> None:
 
 
 def test_a_game_of_other_rules(sqlite: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is unavailable, with a way out; no other table is disturbed; taken back to where it can be read it goes on."""
+    """It is unavailable, with a way out; no other table is affected; taken back to where it can be read, it goes on."""
     id, tokens = in_a_server(sqlite, 8)
     spoil(sqlite, id, 5)
     where = ["--database", sqlite]
@@ -190,30 +190,30 @@ def test_a_game_of_other_rules(sqlite: str, capsys: pytest.CaptureFixture[str]) 
             assert (await running.get("/health")).status_code == 200
 
     asyncio.run(try_it())
-    assert "1 at fault" in told(capsys, "db", "verify", *where)
+    assert "1 at fault" in output(capsys, "db", "verify", *where)
     with pytest.raises(BadTable, match="tables show"):
         cli(["tables", "export", id, *where])
-    assert f"exvoto tables rewind {id} 5" in told(capsys, "tables", "show", id, *where)
+    assert f"exvoto tables rewind {id} 5" in output(capsys, "tables", "show", id, *where)
     with pytest.raises(BadTable, match="not between 0 and 5"):
         cli(["tables", "rewind", id, "6", *where])
-    told(capsys, "tables", "rewind", id, "5", *where)
+    output(capsys, "tables", "rewind", id, "5", *where)
 
     async def come_back() -> int:
         async with serving(quick(sqlite, **INLINE)) as running:
             return await goes_on(running, id, tokens, 9)
 
     assert asyncio.run(come_back()) == 5
-    assert "0 at fault" in told(capsys, "db", "verify", *where)
+    assert "0 at fault" in output(capsys, "db", "verify", *where)
     spoil(sqlite, id, 3)
-    told(capsys, "tables", "close", id, *where)
-    assert "closed" in told(capsys, "tables", "show", id, *where)
+    output(capsys, "tables", "close", id, *where)
+    assert "closed" in output(capsys, "tables", "show", id, *where)
 
 
 # -- people -------------------------------------------------------------------------------------------------
 
 
 def test_what_is_forgotten_and_when(sqlite: str) -> None:
-    """A year after the last move people are forgotten, whoever they were; later the game is deleted; others stay."""
+    """A year after the last answer all people are forgotten, later the game is deleted; other games stay."""
     clock = [1_790_000_000_000]
 
     async def run() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from exvoto.core import engine
 from exvoto.core.sfc import Sfc32
+from exvoto.games import NAMES
 from exvoto.server.table import play
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
@@ -138,7 +139,7 @@ async def compare(world: World, other: World, viewer: int | None, rng: random.Ra
     return compared
 
 
-RUNS = {"toy": 12, "offrandes": 2, "stonehenge": 7, "odyssee": 4, "prieres": 5}
+RUNS = dict.fromkeys(NAMES, 4) | {"toy": 12, "offrandes": 2, "stonehenge": 7, "prieres": 5}  # enough for each
 
 
 @pytest.mark.parametrize("name", RUNS)

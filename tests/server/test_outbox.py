@@ -5,7 +5,7 @@ from exvoto.server.web.outbox import Outbox
 
 
 class Line:
-    """Takes frames as long as it is told to."""
+    """Accepts frames while it is set to."""
 
     def __init__(self) -> None:
         self.written: list[bytes] = []

@@ -181,7 +181,7 @@ def test_standing_orders(sqlite: str) -> None:
     asyncio.run(run())
 
 
-def test_whoever_gave_an_order_is_told_that_it_answers(sqlite: str) -> None:
+def test_only_the_seat_itself_sees_that_its_order_answers(sqlite: str) -> None:
     """Only the seat itself learns that its order is about to answer, and only if that order can."""
 
     async def run() -> None:
@@ -218,7 +218,7 @@ def test_clocks_fall_back_then_a_bot_takes_over(sqlite: str) -> None:
 
 
 def test_a_live_clock_runs_out(sqlite: str) -> None:
-    """An exhausted total seats the bot at once; whoever answers in time gets the increment."""
+    """An exhausted total seats the bot at once; a person who answers in time gets the increment."""
 
     async def run() -> None:
         pace = {"kind": "live", "total": 2, "increment": 7, "reaction": 1}
@@ -232,7 +232,7 @@ def test_a_live_clock_runs_out(sqlite: str) -> None:
 
 
 def test_ending_by_consent_and_removal(sqlite: str) -> None:
-    """Everybody agrees to end; more than half of the others remove somebody, for whom a bot goes on."""
+    """Everybody agrees to end; more than half of the others remove somebody, whose seat a bot plays."""
 
     async def run() -> None:
         async with toy_table(sqlite) as (_, _t, _k, (a, b, c)):
@@ -256,7 +256,7 @@ def test_ending_by_consent_and_removal(sqlite: str) -> None:
 
 
 def test_a_bot_speaks_under_the_name_that_people_see(sqlite: str) -> None:
-    """In the language of whoever hears it, at once and after coming back."""
+    """In the language of the reader, at once and after reconnecting."""
 
     async def run() -> None:
         async with (

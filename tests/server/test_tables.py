@@ -1,4 +1,4 @@
-"""Around a game: sitting down, arranging, links, tokens, notices, forgetting, the host's tools."""
+"""Around a game: sitting down, arranging, links, tokens, notifications, forgetting, the host's commands."""
 
 import asyncio
 import http.server
@@ -65,7 +65,7 @@ def stored_bytes(database: str) -> bytes:
 
 
 def test_links_and_tokens(sqlite: str) -> None:
-    """A private link enters; a handed or reissued one voids the old; no token stands in the database."""
+    """A private link gives access; a handed or reissued one voids the old; no token is in the database."""
 
     async def run() -> None:
         async with serving(quick(sqlite, **INLINE)) as running:
@@ -98,7 +98,7 @@ def test_links_and_tokens(sqlite: str) -> None:
 
 
 def test_somebody_leaves_and_somebody_comes(sqlite: str) -> None:
-    """A bot plays on for whoever left, until another person takes the seat; resigning keeps it."""
+    """A bot plays for a person who left until another takes the seat; a person who resigns keeps it."""
 
     async def run() -> None:
         async with serving(quick(sqlite, pause=(60.0, 60.0), **INLINE)) as running:
@@ -136,7 +136,7 @@ def test_forgetting(sqlite: str) -> None:
 
 
 def test_bots_have_the_names_that_people_see() -> None:
-    """The server's spare names are the page's; whoever took one along leaves another."""
+    """The spare names are those of the page; a name that is already taken is replaced by another."""
     words = Path(__file__).parents[2] / "page" / "src" / "words"
     for language in LANGUAGES:
         page = json.loads((words / f"{language}.json").read_text("utf-8"))
@@ -209,7 +209,7 @@ def test_the_schema_is_what_the_migrations_make(database: str) -> None:
 
 
 def test_a_number_of_a_log_is_written_once(database: str) -> None:
-    """Of many writers at the same number one wins, the others are told; the rest of their batch is written."""
+    """Of several writers at a number one wins and the others get a conflict; the rest of their batch is written."""
     from exvoto.server.table.entries import TableClosed
 
     async def run() -> None:
@@ -236,7 +236,7 @@ def test_fair_numbers() -> None:
     assert dealer.drawn == 3
 
 
-def test_notices(sqlite: str) -> None:
+def test_notifications(sqlite: str) -> None:
     """A webhook is called once for a question, not in quiet hours, and not for somebody who is there."""
     assert not is_silent(fast.decode(b'{"off": []}', type=NotificationSettings), 0)
     assert is_silent(fast.decode(b'{"off": [3]}', type=NotificationSettings), 0)  # 1970 began on a Thursday
@@ -275,7 +275,7 @@ def test_notices(sqlite: str) -> None:
 
 
 def test_feeds(sqlite: str) -> None:
-    """Whose turn it is, as Atom and as a calendar, under a key that stands for nothing else."""
+    """Whose turn it is, as Atom and as a calendar, under a key that opens nothing else."""
 
     async def run() -> None:
         async with serving(quick(sqlite, **INLINE)) as running:
@@ -322,7 +322,7 @@ CLASHES: list[tuple[str, dict[str, str], str, str]] = [
 
 
 def test_options_that_exclude_each_other_are_told_in_the_language_of_the_reader(sqlite: str) -> None:
-    """And a table is not made; a change to such options is refused in the same way."""
+    """And no table is made; a change to such options is refused in the same way."""
 
     async def run() -> None:
         async with serving(quick(sqlite)) as running:

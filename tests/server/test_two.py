@@ -30,7 +30,7 @@ def test_two_servers_on_one_database(postgres: str) -> None:
                 await b.until(lambda: b.state["presence"]["seats"][0])
                 rng = random.Random(2)
                 await asyncio.gather(play_on(a, rng, 30), play_on(b, rng, 30), until_ply(eve, 30))
-                await asyncio.gather(*[until_a_person_is_asked(one) for one in (a, b, eve)])  # the bot goes on
+                await asyncio.gather(*[until_a_person_is_asked(one) for one in (a, b, eve)])  # the bot keeps playing
                 assert a.state["view"]["fields"] == b.state["view"]["fields"] == eve.state["view"]["fields"]
                 await a.ask({"t": "chat", "to": "table", "text": "across"})
                 await b.until(lambda: b.chat)
@@ -47,12 +47,12 @@ async def until_ply(client, ply: int) -> None:  # type: ignore[no-untyped-def]
 
 
 async def until_a_person_is_asked(client) -> None:  # type: ignore[no-untyped-def]
-    """Nothing more can happen then by itself."""
+    """Then nothing more happens by itself."""
     await client.until(lambda: client.over() or 2 not in client.state["decision"]["waiting"])
 
 
 def test_the_lease_moves_when_a_server_stops(postgres: str) -> None:
-    """The bots of a table are run by one server; when it goes, the other takes over."""
+    """The bots of a table run in one server; when it stops, the other takes over."""
 
     async def run() -> None:
         async with serving(quick(postgres, lease=3.0, bot_workers=0)) as two:
@@ -69,7 +69,7 @@ def test_the_lease_moves_when_a_server_stops(postgres: str) -> None:
 
 
 def test_what_is_written_while_a_table_is_read(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The notice of it comes before the table is in memory, and counts all the same."""
+    """Its notification comes before the table is in memory, and counts all the same."""
 
     async def run() -> None:
         async with serving(quick(postgres)) as one, serving(quick(postgres)) as two:

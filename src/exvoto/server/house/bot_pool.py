@@ -45,14 +45,14 @@ class BotProcess:
             process.stdin.write(question)
             await process.stdin.drain()
             line = await asyncio.wait_for(process.stdout.readline(), limit + (STARTING if fresh else 0))
-            said: dict[str, Any] = json.loads(line)
+            reply: dict[str, Any] = json.loads(line)
         except (OSError, ValueError, TimeoutError) as error:
             await self.end()
             raise BotTimeout from error
         except asyncio.CancelledError:
             await self.end()
             raise
-        return said
+        return reply
 
     async def end(self) -> None:
         if self.process is not None and self.process.returncode is None:

@@ -75,5 +75,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):  # the process that asked is gone
+    with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):  # the server is gone
         main()

@@ -56,13 +56,13 @@ class Bus:
                 self.stopping.wait(RECONNECT)
 
     def receive(self, payload: str) -> None:
-        sender, _, said = payload.partition(" ")
+        sender, _, message = payload.partition(" ")
         if sender == self.house.store.name or self.loop is None:
             return
-        if said.startswith(PRESENCE):
-            self.loop.call_soon_threadsafe(self.note_presence, sender, said[len(PRESENCE) :])
+        if message.startswith(PRESENCE):
+            self.loop.call_soon_threadsafe(self.note_presence, sender, message[len(PRESENCE) :])
         else:
-            self.schedule_refresh(said.split(","))
+            self.schedule_refresh(message.split(","))
 
     # -- who is there, in other processes -------------------------------------------------------------------
 
@@ -71,12 +71,12 @@ class Bus:
         if self.house.store.notifies:
             seats = sorted({seat for mine in room.present.values() for seat in mine})
             watchers = sum(not mine for mine in room.present.values())
-            said = f"{self.house.store.name} {PRESENCE}{room.table.id} {','.join(map(str, seats))}|{watchers}"
-            notify = sa.text("SELECT pg_notify('exvoto', :said)").bindparams(said=said)
+            message = f"{self.house.store.name} {PRESENCE}{room.table.id} {','.join(map(str, seats))}|{watchers}"
+            notify = sa.text("SELECT pg_notify('exvoto', :message)").bindparams(message=message)
             self.house.in_background(self.house.store.write(lambda c: c.execute(notify)))
 
-    def note_presence(self, sender: str, said: str) -> None:
-        id, _, who = said.partition(" ")
+    def note_presence(self, sender: str, message: str) -> None:
+        id, _, who = message.partition(" ")
         room = self.house.rooms.get(id)
         if room is None:
             return

@@ -90,13 +90,13 @@ async def recent(house: House, room: Room, seats: list[int], language: str) -> l
 
 def line_json(line: dict[str, Any], language: str, table: Table) -> dict[str, Any]:
     """As it is sent: the channel of a pair as its two seats, a bot's name and words in the reader's language."""
-    said = {name: line[name] for name in ("k", "player", "name", "at", "text")}
-    if said["player"].startswith("bot:"):
-        said["text"] = reason_text(table.game.name, said["text"], language)
-        seat = int(said["player"].removeprefix("bot:"))
+    shown = {name: line[name] for name in ("k", "player", "name", "at", "text")}
+    if shown["player"].startswith("bot:"):
+        shown["text"] = reason_text(table.game.name, shown["text"], language)
+        seat = int(shown["player"].removeprefix("bot:"))
         if table.seats[seat].kind == "bot":  # else it stood in for somebody, and keeps the name it had then
-            said["name"] = shown_names(table, language)[seat]
-    return said | {"to": line["channel"]}
+            shown["name"] = shown_names(table, language)[seat]
+    return shown | {"to": line["channel"]}
 
 
 def lines_after(c: sa.Connection, id: str, k: int) -> list[dict[str, Any]]:

@@ -68,15 +68,15 @@ class Notifications:
         mark = what if what == "over" else match.decision_id()
         present = room.presence()["seats"]
         stored = await self.house.store.read(lambda c: stored_settings(c, id))
-        for player, body, told in stored:
+        for player, body, last in stored:
             seats = table.seats_of(player)
             asked = [seat for seat in seats if what == "over" or seat in match.waiting()]
-            if told == mark or not asked or any(present[seat] for seat in seats):
+            if last == mark or not asked or any(present[seat] for seat in seats):
                 continue
             wanted = msgspec.json.decode(body, type=NotificationSettings)
             if is_silent(wanted, self.house.now()):
                 continue
-            if not await self.mark(id, player, told, mark):
+            if not await self.mark(id, player, last, mark):
                 continue  # another process has sent it
             notice = {
                 "table": id,

@@ -162,16 +162,16 @@ class Runner:
             match = room.table.playing()
             level = room.table.seats[one.seat].level or room.table.level
             fallback = match.step().fallback(match.state, one.seat).write()
-            said: dict[str, Any] = {"say": fallback}
+            chosen: dict[str, Any] = {"say": fallback}
             with suppress(BotTimeout):
                 view = match.game.view(match.state, one.seat)
-                said = await self.bots.choose(match.game, level, view, room.table.id)
+                chosen = await self.bots.choose(match.game, level, view, room.table.id)
             wait = (one.due - self.house.now()) / 1000
             if wait > 0:
                 await asyncio.sleep(wait)
-            await self.answer_for_bot(room, one.seat, key[1], said["say"], fallback, fence)
-            if said.get("reason"):
-                await chat.post_bot_reason(self.house, room, one.seat, said["reason"])
+            await self.answer_for_bot(room, one.seat, key[1], chosen["say"], fallback, fence)
+            if chosen.get("reason"):
+                await chat.post_bot_reason(self.house, room, one.seat, chosen["reason"])
         except Fenced:
             self.fences.pop(room.table.id, None)
         except Refused as error:

@@ -1,16 +1,16 @@
 """Counters for the host, in the text format of Prometheus."""
 
 HELP = {
-    "entries": "Entries appended to logs of tables",
-    "conflicts": "Appends that another process was faster with",
-    "unavailable": "Requests refused because the database was away",
-    "answers": "Answers of people acknowledged",
+    "entries": "Entries appended to the logs of tables",
+    "conflicts": "Appends for which another process was faster",
+    "unavailable": "Requests refused because the database was unavailable",
+    "answers": "Answers of people that were acknowledged",
     "refused": "Requests refused",
     "messages": "Messages received on sockets",
     "sent": "Messages sent on sockets",
     "bots": "Answers of bots",
-    "bots_stuck": "BotPool ended because they took too long",
-    "clocks": "Answers given by clocks",
+    "bots_stuck": "Bots that took too long and were ended",
+    "clocks": "Answers given because time was up",
     "requests": "HTTP requests",
     "errors": "Requests that failed inside the server",
 }
@@ -25,8 +25,8 @@ class Metrics:
 
     def text(self, gauges: dict[str, int]) -> str:
         lines = []
-        for name, told in HELP.items():
-            lines += [f"# HELP exvoto_{name}_total {told}", f"# TYPE exvoto_{name}_total counter"]
+        for name, text in HELP.items():
+            lines += [f"# HELP exvoto_{name}_total {text}", f"# TYPE exvoto_{name}_total counter"]
             lines.append(f"exvoto_{name}_total {self.counts[name]}")
         for name, value in gauges.items():
             lines += [f"# TYPE exvoto_{name} gauge", f"exvoto_{name} {value}"]

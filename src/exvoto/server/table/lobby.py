@@ -38,10 +38,10 @@ from exvoto.server.table.verdict import NOTHING, Verdict
 
 def clean(name: str) -> str:
     """A name people can read and transcripts can hold. Raises Refused."""
-    said = " ".join("".join(ch if ch.isprintable() and ch != "," else " " for ch in name).split())
-    if not said:
+    cleaned = " ".join("".join(ch if ch.isprintable() and ch != "," else " " for ch in name).split())
+    if not cleaned:
         raise Refused("bad-request", "name")
-    return said
+    return cleaned
 
 
 def clean_salt(salt: str, chance: Random) -> str:

@@ -42,9 +42,9 @@ def sentences(language: str) -> dict[str, str]:
 def sentence(error: Refused, language: str) -> str:
     """What a person reads. A detail is in their language too where a catalogue has it."""
     spoken = language if language in LANGUAGES else "en"
-    said = sentences(spoken).get(error.sentence, error.sentence)
+    text = sentences(spoken).get(error.sentence, error.sentence)
     bad = error.cause
     if bad is not None and bad.clash:
-        return f"{said} {texts(bad.game, spoken).word('clash', bad.clash)}"
+        return f"{text} {texts(bad.game, spoken).word('clash', bad.clash)}"
     detail = error.detail if bad is None else str(bad)
-    return f"{said} ({detail})" if detail else said
+    return f"{text} ({detail})" if detail else text

@@ -142,16 +142,16 @@ class Connection:
         if error.rule is None:
             return {"code": error.code, "sentence": sentence(error, self.lang)}
         texts = self.house.settings.texts(table.game.name, self.lang)
-        said = texts.refusal(error.rule, error.facts, shown_names(table, self.lang))
-        return {"code": error.code, "rule": error.rule.id, "facts": error.facts, "sentence": said}
+        sentence_ = texts.refusal(error.rule, error.facts, shown_names(table, self.lang))
+        return {"code": error.code, "rule": error.rule.id, "facts": error.facts, "sentence": sentence_}
 
     def required_seat(self) -> int:
         if self.seat is None or self.seat not in self.seats():
             raise Refused("forbidden")
         return self.seat
 
-    async def change(self, said: m.Request, judge: Callable[[Table], Verdict]) -> None:
-        ack = text_frame(encode({"t": "ack", "id": said.id}))
+    async def change(self, message: m.Request, judge: Callable[[Table], Verdict]) -> None:
+        ack = text_frame(encode({"t": "ack", "id": message.id}))
         await self.house.change(self.room, judge, stored=lambda: self.out.follow(ack))
         self.out.flush(ack)
 

@@ -14,75 +14,75 @@ from exvoto.server.web import messages as m
 from exvoto.server.web.connection import Connection
 
 
-async def on_switch_seat(c: Connection, said: m.SwitchSeat) -> None:
-    if said.seat not in c.seats():
+async def on_switch_seat(c: Connection, message: m.SwitchSeat) -> None:
+    if message.seat not in c.seats():
         raise Refused("forbidden")
-    c.switch_seat(said.seat)
+    c.switch_seat(message.seat)
 
 
-async def on_answer(c: Connection, said: m.Answer) -> None:
+async def on_answer(c: Connection, message: m.Answer) -> None:
     seat, player = c.required_seat(), c.player or ""
 
     def judge(table: Table) -> Verdict:
-        return play.answer(table, seat, said.decision, said.say, said.act, "person", player, said.id)
+        return play.answer(table, seat, message.decision, message.say, message.act, "person", player, message.id)
 
-    await c.change(said, judge)
+    await c.change(message, judge)
     c.house.metrics.count("answers")
 
 
-async def on_why(c: Connection, said: m.Why) -> None:
+async def on_why(c: Connection, message: m.Why) -> None:
     try:
-        play.why(c.room.table, c.required_seat(), said.say, said.act)
+        play.why(c.room.table, c.required_seat(), message.say, message.act)
     except Refused as error:
-        c.send({"t": "why", "id": said.id, "legal": False} | c.refusal_json(error))
+        c.send({"t": "why", "id": message.id, "legal": False} | c.refusal_json(error))
         return
-    c.send({"t": "why", "id": said.id, "legal": True})
+    c.send({"t": "why", "id": message.id, "legal": True})
 
 
-async def on_undo(c: Connection, said: m.Undo) -> None:
+async def on_undo(c: Connection, message: m.Undo) -> None:
     seat, player = c.required_seat(), c.player or ""
-    await c.change(said, lambda table: play.take_back(table, seat, player, said.id))
+    await c.change(message, lambda table: play.take_back(table, seat, player, message.id))
 
 
-async def on_motion(c: Connection, said: m.ProposeMotion) -> None:
+async def on_motion(c: Connection, message: m.ProposeMotion) -> None:
     seat = c.required_seat()
-    await c.change(said, lambda table: play.propose(table, seat, said.what, said.ply, said.seat))
+    await c.change(message, lambda table: play.propose(table, seat, message.what, message.ply, message.seat))
 
 
-async def on_vote(c: Connection, said: m.Vote) -> None:
+async def on_vote(c: Connection, message: m.Vote) -> None:
     c.required_seat()
-    await c.change(said, lambda table: play.vote(table, c.player or "", said.yes))
+    await c.change(message, lambda table: play.vote(table, c.player or "", message.yes))
 
 
-async def on_order(c: Connection, said: m.GiveOrder) -> None:
+async def on_order(c: Connection, message: m.GiveOrder) -> None:
     seat = c.required_seat()
-    await c.change(said, lambda table: play.order(table, seat, said.order))
+    await c.change(message, lambda table: play.order(table, seat, message.order))
 
 
-async def on_revoke(c: Connection, said: m.Revoke) -> None:
+async def on_revoke(c: Connection, message: m.Revoke) -> None:
     seat = c.required_seat()
-    await c.change(said, lambda table: play.revoke(table, seat, said.order))
+    await c.change(message, lambda table: play.revoke(table, seat, message.order))
 
 
-async def on_back(c: Connection, said: m.ComeBack) -> None:
+async def on_back(c: Connection, message: m.ComeBack) -> None:
     c.required_seat()
-    await c.change(said, lambda table: play.come_back(table, table.seats_of(c.player)))
+    await c.change(message, lambda table: play.come_back(table, table.seats_of(c.player)))
 
 
-async def on_chat(c: Connection, said: m.Chat) -> None:
+async def on_chat(c: Connection, message: m.Chat) -> None:
     if c.house.settings.rates and not c.chat_bucket.take():
         raise Refused("rate")
     table = c.room.table
-    channel = chat.channel_of(table, c.seat, said.to)
+    channel = chat.channel_of(table, c.seat, message.to)
     name = table.players.get(c.player or "", "")
-    text = "".join(ch for ch in said.text if ch.isprintable() or ch == "\n").strip()
+    text = "".join(ch for ch in message.text if ch.isprintable() or ch == "\n").strip()
     if not text:
         raise Refused("bad-request", "text")
     await chat.post(c.house, c.room, c.player or "", name, channel, text)
-    c.send({"t": "ack", "id": said.id})
+    c.send({"t": "ack", "id": message.id})
 
 
-async def on_hint(c: Connection, said: m.Hint) -> None:
+async def on_hint(c: Connection, message: m.Hint) -> None:
     seat, table = c.required_seat(), c.room.table
     match = play.running(table)
     if not table.hints and not takeback.plays_alone(table, seat):
@@ -93,13 +93,13 @@ async def on_hint(c: Connection, said: m.Hint) -> None:
         advice = await c.bots.advise(match.game, match.game.view(match.state, seat), c.lang, table.id)
     except BotTimeout:
         raise Refused("hint-late") from None
-    c.send({"t": "hint", "id": said.id, "bot": "strong"} | advice)
+    c.send({"t": "hint", "id": message.id, "bot": "strong"} | advice)
 
 
-async def on_log(c: Connection, said: m.Log) -> None:
+async def on_log(c: Connection, message: m.Log) -> None:
     entries = log_for(c.room.seen_by(c.seat), c.seat)
-    end = min(max(0, said.before - 1), len(entries))
-    c.send({"t": "log", "id": said.id, "entries": entries[max(0, end - said.count) : end]})
+    end = min(max(0, message.before - 1), len(entries))
+    c.send({"t": "log", "id": message.id, "entries": entries[max(0, end - message.count) : end]})
 
 
 async def on_sync(c: Connection, _: m.Sync) -> None:

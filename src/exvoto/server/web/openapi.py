@@ -87,10 +87,10 @@ def operation(method: str, path: str, summary: str, body: Any, status: str) -> d
     ]
     number = {"type": "integer", "minimum": 0, "maximum": 1000}
     parameters += [{"name": name, "in": "query", "schema": number} for name in QUERIES.get(path, ())]
-    said: dict[str, Any] = {"summary": summary, "parameters": parameters, "responses": responses}
-    said["operationId"] = method + path.replace("/api", "").translate(str.maketrans("/{}", "___"))
+    described: dict[str, Any] = {"summary": summary, "parameters": parameters, "responses": responses}
+    described["operationId"] = method + path.replace("/api", "").translate(str.maketrans("/{}", "___"))
     if "{id}" in path:
-        said["security"] = [{}, {"token": []}]
+        described["security"] = [{}, {"token": []}]
     if body is not None:
-        said["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
-    return said
+        described["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
+    return described

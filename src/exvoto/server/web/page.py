@@ -19,7 +19,7 @@ def page_folder() -> Path | None:
 
 @cache
 def page_build() -> str:
-    """What tells one build of the page from another; empty without a built page."""
+    """Identifies a build of the page; empty without a built page."""
     folder = page_folder()
     if folder is None:
         return ""

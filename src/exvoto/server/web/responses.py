@@ -32,9 +32,9 @@ def language(request: Request) -> str:
 
 
 def refusal(request: Request, error: Refused) -> Response:
-    said = {"code": error.code, "sentence": sentence(error, language(request))}
+    shown = {"code": error.code, "sentence": sentence(error, language(request))}
     headers = {"Retry-After": "2"} if error.code in ("rate", "unavailable") else None
-    return answer(said, STATUS.get(error.code, 422), headers)
+    return answer(shown, STATUS.get(error.code, 422), headers)
 
 
 async def body(request: Request, type_: type[T], longest: int = LONGEST_BODY) -> T:

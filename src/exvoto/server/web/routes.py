@@ -75,11 +75,11 @@ class Api:
     def you(self, room: Room, player: str | None, made: PlayerKeys | None = None) -> dict[str, Any] | None:
         if player is None:
             return None
-        said = {"player": player, "seats": room.table.seats_of(player), "host": player == room.table.host}
+        you = {"player": player, "seats": room.table.seats_of(player), "host": player == room.table.host}
         if made is not None:
             link = table_service.private_link(room.table.id, made.token, self.base)
-            said |= {"token": made.token, "link": link, "feed": made.feed}
-        return said
+            you |= {"token": made.token, "link": link, "feed": made.feed}
+        return you
 
     def table_response(
         self,
@@ -89,14 +89,14 @@ class Api:
         made: PlayerKeys | None = None,
         status: int = 200,
     ) -> Response:
-        said = answer({"table": table_json(room.table), "you": self.you(room, player, made)}, status)
+        response = answer({"table": table_json(room.table), "you": self.you(room, player, made)}, status)
         if made is not None:
-            self.set_cookie(request, said, room.table.id, made.token)
-        return said
+            self.set_cookie(request, response, room.table.id, made.token)
+        return response
 
-    def set_cookie(self, request: Request, said: Response, id: str, token: str) -> None:
+    def set_cookie(self, request: Request, response: Response, id: str, token: str) -> None:
         secure = request.url.scheme == "https"
-        said.set_cookie(
+        response.set_cookie(
             f"exvoto_{id}", token, 400 * 86400, path=f"{self.base}/api/tables/{id}", secure=secure, httponly=True,
             samesite="lax",
         )  # fmt: skip
@@ -148,9 +148,9 @@ class Api:
         player = await table_service.player_of(self.house, room.table.id, wanted.token)
         if player is None:
             raise Refused("no-token")
-        said = self.table_response(request, room, player)
-        self.set_cookie(request, said, room.table.id, wanted.token)
-        return said
+        response = self.table_response(request, room, player)
+        self.set_cookie(request, response, room.table.id, wanted.token)
+        return response
 
     async def do(self, request: Request) -> Response:
         what: AnyDo = await body(request, AnyDo)  # type: ignore[arg-type]  # a union is a type to msgspec
@@ -169,10 +169,10 @@ class Api:
                 more["next"] = await table_service.rematch(self.house, room, player)
             case _:
                 await self.house.change(room, lambda table: lobby.judge(table, player, what, self.house.chance))
-        said = answer({"table": table_json(room.table), "you": self.you(room, player)} | more)
+        response = answer({"table": table_json(room.table), "you": self.you(room, player)} | more)
         if "next" in more and (token := self.token(request)):
-            self.set_cookie(request, said, more["next"], token)
-        return said
+            self.set_cookie(request, response, more["next"], token)
+        return response
 
     # -- looking back ---------------------------------------------------------------------------------------
 

@@ -29,15 +29,15 @@ class JsonLines(logging.Formatter):
     """One JSON object per line: time, level, message, and the extra fields."""
 
     def format(self, record: logging.LogRecord) -> str:
-        said: dict[str, Any] = {
+        line: dict[str, Any] = {
             "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
             "level": record.levelname.lower(),
             "what": record.getMessage(),
         }
-        said |= {name: value for name, value in record.__dict__.items() if name not in KNOWN}
+        line |= {name: value for name, value in record.__dict__.items() if name not in KNOWN}
         if record.exc_info:
-            said["error"] = self.formatException(record.exc_info)
-        return json.dumps(said, ensure_ascii=False, default=str)
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
 
 
 def log_as_json(quiet: bool) -> None:
@@ -118,8 +118,8 @@ def run(
 
 def worker() -> ASGIApp:
     """The application in one of several processes, with the settings of its parent."""
-    said = json.loads(os.environ[SETTINGS_VARIABLE])
-    log_as_json(said.pop("quiet"))
+    settings = json.loads(os.environ[SETTINGS_VARIABLE])
+    log_as_json(settings.pop("quiet"))
     tune_garbage_collection()
-    said |= {"origins": tuple(said["origins"]), "pause": tuple(said["pause"])}
-    return Server(Settings(**said)).app
+    settings |= {"origins": tuple(settings["origins"]), "pause": tuple(settings["pause"])}
+    return Server(Settings(**settings)).app
