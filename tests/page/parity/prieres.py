@@ -3,9 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from exvoto.games.prieres.effects import city_effect, naivety, react_effect, wide_effect
-from exvoto.games.prieres.interventions import Agitate, Harangue, Sacrifice, Terrorize
-
 from exvoto.core.fast import list_of, row_of
 from exvoto.core.kind import NONE
 from exvoto.games.prieres import pieces
@@ -13,7 +10,9 @@ from exvoto.games.prieres.board import PHASES, Page
 from exvoto.games.prieres.draw import Limits, city_pile, throw_drops
 from exvoto.games.prieres.faith import credit_more
 from exvoto.games.prieres.imploration import highest
-from exvoto.games.prieres.miracles import PASS, Annul, Annulling, Effect, Invoke, InvokeFor, InvokeOn, Strike
+from exvoto.games.prieres.miracles.effects import city_effect, naivety, react_effect, wide_effect
+from exvoto.games.prieres.miracles.interventions import Agitate, Harangue, Sacrifice, Terrorize
+from exvoto.games.prieres.miracles.play import PASS, Annul, Annulling, Effect, Invoke, InvokeFor, InvokeOn, Strike
 from exvoto.games.prieres.placing import Payment, React, Reacting, payable
 from exvoto.games.prieres.scoring import measure, measures, met
 from exvoto.games.prieres.sequence import new_stamps
