@@ -17,7 +17,7 @@ describe("lessons", () => {
     const { world } = await load();
     const aims = (["en", "fr"] as const).map((language) => {
       prefs.language = language;
-      return world.aim();
+      return world.aim({} as Session);
     });
     expect(aims.every((aim) => aim.length > 40)).toBe(true);
     expect(aims[0]).not.toBe(aims[1]);

@@ -51,17 +51,19 @@ export type World = {
   round(view: View, session: Session): string;
   stages(view: View, session: Session): Stage[];
   meters(view: View, session: Session): Meter[];
+  /** The scores for the bar, where the board itself shows none. */
+  scores?(view: View, session: Session): number[] | null;
   panel(view: View, seat: number, session: Session): PanelFacts;
   /** Which seat a log entry is about (for its emblem), and which pieces it names (ids of elements on the board). */
   about(event: GameEvent): { seat: number | null; pieces: string[]; heading?: boolean };
   /** The final reckoning, step by step, one row a line of the sum. */
   reckoning(view: View, session: Session): EndRow[];
   /** A round by its number, for the chart of scores: “Round 3”, “Market day 3”. */
-  age(n: number): string;
+  age(n: number, session: Session): string;
   /** What the numbers of that chart are, where they are not the score. */
   standing?(): string;
   /** What everybody plays for: told before anything else to whoever has never played this game. */
-  aim(): string;
+  aim(session: Session): string;
   /** The first time a kind of decision comes up, two or three sentences that teach it; by verb of the step. */
   lessons(session: Session): Record<string, string>;
   /** The board in words, for screen readers and for people who prefer it: one line each. */
