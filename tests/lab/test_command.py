@@ -174,7 +174,7 @@ BAD_DECK = "name,cost,temples,population\nRome,1,1,1\nAthens,many,1,1\n"
         (("lab", "prieres", "--deck", "{bad}"), "line 3: cost 'many' is not a whole number from 0"),
         (("lab", "prieres", "--deck", "{none}"), "No such file"),
         (("lab", "odyssee", "--map", "{bad}"), "map: "),
-        (("lab", "offrandes", "--question-marks"), "only the booklet of prieres"),
+        (("lab", "offrandes", "--question-marks"), "the booklet of offrandes has none"),
         (("lab", "compare", "offrandes", "--variant", "a: roundCap=6"), "at least two variants"),
         (("lab", "compare", "offrandes", "--variant", "a", "--variant", "b:"), "variant 'a': write"),
         (("lab", "fit", "offrandes", "--vary", "speed", "--target", "rounds=8"), "no option 'speed' to vary"),

@@ -83,7 +83,7 @@ def test_what_cannot_be_varied(vary: str) -> None:
 
 def test_how_long_and_for_how_many() -> None:
     """Three players, six rounds: eighteen turns of a minute, fifteen bids of half a minute each game."""
-    found = answer(3, tally(6, bids=1500))
+    found = answer(3, tally(6, bids=1500), ("cap", "exhaustion"))
     assert found.minutes == pytest.approx(18 + 7.5)
     assert found.shortest == found.longest == pytest.approx(25.5)
     assert found.wait == pytest.approx(25.5 / 6 - 1)
@@ -100,4 +100,4 @@ def test_how_long_and_for_how_many() -> None:
 )
 def test_what_speaks_against_a_number_of_players(sums: dict[str, Any], fault: str) -> None:
     """One fault at a time."""
-    assert answer(3, sums).faults == (fault,)
+    assert answer(3, sums, ("cap", "exhaustion")).faults == (fault,)

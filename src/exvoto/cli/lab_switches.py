@@ -6,6 +6,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from exvoto.cli.app import Material
+
 
 @Parameter(name="*")
 @dataclass(frozen=True)
@@ -19,14 +21,11 @@ class Switches:
     bots: str = "greedy"
     "Comma-separated, repeated as needed; they change seats from game to game. random, greedy, novice, regular, strong."
     option: Annotated[list[str] | None, Parameter(help="A table option as name=value; may be repeated.")] = None
-    deck: Path | None = None
-    "Prières: a City deck as a table name, cost, temples, population."
-    map: Path | None = None
-    "Odyssée: a map as TOML."
+    material: Material = None
     seed: int = 1
     "The same number gives the same games."
     workers: int = 0
-    "Processes; without it, one a core."
+    "Processes; without it, one per core."
     engine: str = "local"
     "local: the cores of this machine; ray: a Ray cluster (RAY_ADDRESS), or a small one of this machine."
     out: Path | None = None

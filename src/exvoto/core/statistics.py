@@ -21,6 +21,8 @@ class Statistics(Generic[S]):
 
     uses: ClassVar[dict[str, tuple[str, ...]]] = {}
     held: ClassVar[dict[str, Kind]] = {}
+    # Where a booklet leaves open how long a game takes and for how many it is: the endings that it does not intend.
+    question_marks: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, rules: Game[S]) -> None:
         self.rules = rules

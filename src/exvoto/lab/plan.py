@@ -20,13 +20,12 @@ COUNTS = 1  # raised when tallies count something else: a journal never mixes tw
 
 @dataclass(frozen=True)
 class Variant:
-    """One way to play: table options, bots, and for two games what is printed on a deck or a map."""
+    """One way to play: table options, bots, and for some games what is printed on a deck or a map."""
 
     name: str = ""
     options: tuple[tuple[str, str | int], ...] = ()
     bots: tuple[str, ...] = ("greedy",)
-    deck: str = ""  # the table of Prières' City deck itself, not the name of a file: another machine has other files
-    map: str = ""  # Odyssée's map, likewise
+    material: str = ""  # the text of the deck or map itself, not the name of a file: another machine has other files
 
     def table(self) -> Options:
         return dict(self.options)
@@ -89,8 +88,7 @@ def read_plan(document: dict[str, Any]) -> Plan:
             given["name"],
             tuple((name, value) for name, value in given["options"]),
             tuple(given["bots"]),
-            given["deck"],
-            given["map"],
+            given["material"],
         )
         for given in document["variants"]
     ]
@@ -107,4 +105,4 @@ def read_plan(document: dict[str, Any]) -> Plan:
 @cache
 def rules_of(name: str, variant: Variant) -> Game[Any]:
     """The game that a variant plays. Raises BadTable or Unreadable."""
-    return game_with(name, variant.deck or variant.map)
+    return game_with(name, variant.material)

@@ -6,9 +6,9 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from exvoto.core.check import hidden_fields
 
 from exvoto.core.action import Action
-from exvoto.core.check import hidden_fields
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import refuse
 from exvoto.core.errors import BadTable, Broken

@@ -24,7 +24,7 @@ def run(game: str, *, question_marks: bool = False, switches: Switches = DEFAULT
     game
         The name of the game; `exvoto games` lists them.
     question_marks
-        Prières: answer the booklet's own "?": how long, for how many.
+        Answer the "?" of a booklet that has them (prieres): how long, for how many.
     """
     from exvoto.cli.work.lab_run import run as work
 
@@ -40,7 +40,7 @@ def compare(game: str, *, variant: list[str], switches: Switches = DEFAULTS) -> 
     game
         The name of the game; `exvoto games` lists them.
     variant
-        "name: option=value, option=value"; also bots=a+b, deck=FILE, map=FILE. Two or more; the first is the yardstick.
+        "name: option=value, option=value"; also bots=a+b, material=FILE. Two or more; the first is the yardstick.
     """
     from exvoto.cli.work.lab_run import compare as work
 

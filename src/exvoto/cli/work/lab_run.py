@@ -11,7 +11,7 @@ from exvoto.cli.lab_switches import Switches
 from exvoto.cli.words import default_language, say
 from exvoto.cli.work.bar import above, bar
 from exvoto.core.errors import BadTable, Unreadable
-from exvoto.games import LANGUAGES
+from exvoto.games import LANGUAGES, statistics_of
 from exvoto.games import game as game_of
 from exvoto.lab.fit import Fit, read_target, read_values
 from exvoto.lab.marks import answers
@@ -27,12 +27,13 @@ from exvoto.lab.summary import COLUMNS
 from exvoto.lab.summary import rows as summary_rows
 
 HOME = Path("exvoto-lab")
+MATERIAL = ("material", "deck", "map")  # all name the same: another file of what is printed
 REPORT = "report.html"
 
 
 def run(game: str, switches: Switches, *, question_marks: bool) -> None:
-    if question_marks and game != "prieres":
-        raise BadTable(f"--question-marks: only the booklet of prieres has them, not that of {game}")
+    if question_marks and not statistics_of(game_of(game)).question_marks:
+        raise BadTable(f"--question-marks: the booklet of {game} has none")
     plan = plan_of(game, switches, [variant_of(switches)])
     totals, folder = work(plan, switches)
     words = Words(game, language(switches), plan.variants[0])
@@ -89,7 +90,7 @@ def plan_of(game: str, switches: Switches, variants: list[Variant]) -> Plan:
 def variant_of(switches: Switches) -> Variant:
     options = [pair(text, "option") for text in switches.option or []]
     bots = tuple([bot.strip() for bot in switches.bots.split(",") if bot.strip()])
-    return Variant("", tuple(sorted(options)), bots, read(switches.deck), read(switches.map))
+    return Variant("", tuple(sorted(options)), bots, read(switches.material))
 
 
 def read_variant(text: str, base: Variant) -> Variant:
@@ -103,10 +104,8 @@ def read_variant(text: str, base: Variant) -> Variant:
         key, value = pair(part, f"variant {name}")
         if key == "bots":
             variant = replace(variant, bots=tuple(value.split("+")))
-        elif key == "deck":
-            variant = replace(variant, deck=read(Path(value)))
-        elif key == "map":
-            variant = replace(variant, map=read(Path(value)))
+        elif key in MATERIAL:
+            variant = replace(variant, material=read(Path(value)))
         else:
             options[key] = value
     return replace(variant, options=tuple(sorted(options.items())))

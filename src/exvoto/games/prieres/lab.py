@@ -15,6 +15,7 @@ class PrieresStatistics(Statistics[Prieres]):
         super().__init__(rules)
         self.deck = rules.deck
 
+    question_marks: ClassVar[tuple[str, ...]] = ("cap", "exhaustion")  # games should end by an End card
     uses: ClassVar[dict[str, tuple[str, ...]]] = {
         "miracle": (
             "miracle.miracle", "miracle-on.miracle", "miracle-for.miracle", "react.miracle",

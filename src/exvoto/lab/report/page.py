@@ -69,7 +69,8 @@ class Report:
         lines = []
         for variant in self.plan.variants:
             told = [f"{name}={value}" for name, value in variant.options]
-            told += [self.words.say(key) for key, own in (("own-deck", variant.deck), ("own-map", variant.map)) if own]
+            if variant.material:
+                told.append(self.words.say("own-material"))
             if len({other.bots for other in self.plan.variants}) > 1:
                 told.append("+".join(variant.bots))
             if told:
