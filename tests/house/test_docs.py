@@ -160,6 +160,26 @@ def test_the_nouns_of_the_kernel_are_defined_where_the_glossary_says() -> None:
     assert undefined(planted) == ["gizmo", "step"]
 
 
+def strange_excerpts(text: str) -> list[str]:
+    """The excerpts of a page that do not stand, line for line, in the file of Goofspiel that they name."""
+    strange = []
+    for file, excerpt in re.findall(r"^```\w+ (\S+)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
+        places = [GOOFSPIEL / file, GOOFSPIEL / "src" / "exvoto_goofspiel" / file]
+        wanted = [line.strip() for line in excerpt.splitlines()]
+        files = [[line.strip() for line in path.read_text("utf-8").splitlines()] for path in places if path.is_file()]
+        if not any(wanted == lines[k : k + len(wanted)] for lines in files for k in range(len(lines))):
+            strange.append(f"{file}: {wanted[0]}")
+    return strange
+
+
+def test_excerpts_stand_in_the_example() -> None:
+    text = (ROOT / "docs" / "new-game.md").read_text("utf-8")
+    assert len(re.findall(r"^```\w+ \S+$", text, re.MULTILINE)) > 10
+    assert strange_excerpts(text) == []
+    planted = "```python state.py\nround: i64 = shown()\nscore: i64 = shown()\n```\n```python none.py\nx\n```\n"
+    assert strange_excerpts(planted) == ["state.py: round: i64 = shown()", "none.py: x"]
+
+
 def test_links_lead_somewhere() -> None:
     """Every relative link of README, CONTRIBUTING and docs names a file or folder that exists."""
     pages = [*ROOT.glob("README*.md"), ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]

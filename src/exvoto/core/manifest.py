@@ -38,7 +38,7 @@ class Manifest:
         bargaining: bool = False,  # people negotiate in this game: the table shows the chat at once
         orders: tuple[StandingOrder, ...] = (),
         board: str = "board",  # the position as text, for terminals
-        evaluation: str = "",  # what bots think a position is worth; without it only random bots play
+        evaluation: str = "",  # what bots think a position is worth; without it they go by `Game.standing`
         statistics: str = "",  # what the lab counts
         doors: str = "",  # how answers are spelled and bounded for other frameworks
         material: str = "",  # a deck or a map that people can change
