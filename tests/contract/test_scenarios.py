@@ -131,7 +131,7 @@ def test_what_did_not_happen() -> None:
 
 
 def test_events_keep_their_order() -> None:
-    """An event that was told too early is said to be."""
+    """An event that came too early is reported as such."""
     body = POSITION + 'options = { rounds = 1 }\nplay = ["A place oak", "B pass | ii"]\n'
     assert faults(body + 'expect = { events = ["passed B", "weather ii"] }') == []
     assert faults(body + 'expect = { events = ["weather ii", "passed B"] }') == [

@@ -178,7 +178,7 @@ def test_a_wrong_position_says_where_and_how(name: str, text: str, complaint: st
     ],
 )
 def test_cards_are_a_list_or_a_text_in_every_game(name: str, one: str, other: str) -> None:
-    """Whoever knows one game can write the others; an empty list is an empty hand."""
+    """An author who knows one game can write the others; an empty list is an empty hand."""
     rules = game(name)
     first, second = (read_position(rules, parse(text)) for text in (one, other))
     for field in rules.layout:

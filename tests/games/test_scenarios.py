@@ -18,7 +18,7 @@ from exvoto.games import game
 ROOT = Path(__file__).resolve().parents[2]
 HERE = ROOT / "tests" / "games"
 GUIDE = ROOT / "docs" / "scenarios.md"
-STARTS_ANEW = {"position", "chance"}  # a scenario that goes on `after` another cannot have these
+OWN_START = {"position", "chance"}  # a scenario that goes on `after` another cannot have these
 
 
 @cache
@@ -99,7 +99,7 @@ def flaws(scenario: Scenario, folder: str) -> list[str]:
     found += [] if any(expects_something(block) for block in blocks(data)) else ["expects nothing"]
     found += [f"then: unknown key {key}" for block in data.get("then", []) for key in block.keys() - {"play", "expect"}]
     if "after" in data:
-        found += [f"goes on after another, so {key} has no effect" for key in STARTS_ANEW & data.keys()]
+        found += [f"goes on after another, so {key} has no effect" for key in OWN_START & data.keys()]
     return found
 
 

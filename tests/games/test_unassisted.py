@@ -20,7 +20,7 @@ MOST = 400  # answers of a game
 
 
 class Script(ScriptedDealer):
-    """What the assisted game dealt, outcome after outcome, whoever answers."""
+    """What the assisted game dealt, outcome after outcome."""
 
     def add(self, outcomes: list[str]) -> None:
         self.outcomes = [*self.left(), *outcomes]
@@ -85,7 +85,7 @@ class Unskipped(Window):
 
 
 class Misdirected(Window):
-    """Planted: asks whoever laid the card."""
+    """Planted: asks the seat that laid the card."""
 
     def addressed(self, s: Toy) -> tuple[int, ...]:
         return (self.until,)

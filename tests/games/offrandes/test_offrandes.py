@@ -155,7 +155,7 @@ def walk(s: Offrandes, rng: Sfc32, dealer: Recorder) -> Iterator[Change]:
 def sale(change: Change) -> tuple[int, int, int] | None:
     """(winner, tiles, price) if a lot was sold in this step, by the rules and not by the state's own word."""
     before, answer = change.before, change.answer
-    if change.step not in ("lot", "respond") or answer is None or change.after.lot:
+    if change.step not in ("lot", "respond") or change.after.lot:
         return None
     if isinstance(answer, Propose):
         return change.seat, answer.mask, answer.bid
@@ -347,8 +347,8 @@ def again(seats: int, first: int, options: Options, lines: list[tuple[int, str]]
 
 
 EVERYTHING = {
-    "pick", "round", "auctions", "pass-turn", "propose", "pass", "raise", "corruption", "corrupting", "corrupt",
-    "refrain", "offerings", "offering", "offer", "decline", "closing", "lot",
+    "pick", "round", "auctions", "pass-turn", "propose", "pass", "raise", "respond", "corruption", "corrupting",
+    "corrupt", "refrain", "offerings", "offering", "offer", "decline", "closing", "lot",
 }  # fmt: skip
 
 

@@ -93,10 +93,7 @@ class Pass(Action[Offrandes]):
         return None
 
     def apply(self, s: Offrandes, seat: int, d: Dealer) -> None:
-        s.bidding &= ~(1 << seat)  # OFF-27
-        if d.loud:
-            d.tell(PASSED.of(seat, 0))
-        ask_next(s, seat, d)
+        leave(s, seat, 0, d)
 
     def facts(self, s: Offrandes, seat: int) -> dict[str, int]:
         return standing_in(s, seat)
@@ -215,13 +212,21 @@ class Respond(Step[Offrandes]):
         self.seat: i64 = seat
 
     def seats(self, s: Offrandes) -> tuple[int, ...]:
+        if s.cash[self.seat] <= s.bid and s.options[MONEY] == 0:
+            return ()  # OFF-33
+        return SOLO[self.seat]
+
+    def addressed(self, s: Offrandes) -> tuple[int, ...]:
         return SOLO[self.seat]
 
     def menu(self, s: Offrandes, seat: int) -> Sequence[Action[Offrandes]]:
         return [PASS, *RAISES]
 
     def resolve(self, s: Offrandes, answers: list[Action[Offrandes]], d: Dealer) -> None:
-        answers[0].apply(s, self.seat, d)
+        if answers:
+            answers[0].apply(s, self.seat, d)
+        else:
+            leave(s, self.seat, 1, d)
 
     def closed(self, s: Offrandes, seat: int, answer: Action[Offrandes]) -> Rule:
         if s.winners >> seat & 1:
@@ -250,13 +255,17 @@ def ask_next(s: Offrandes, last: i64, d: Dealer) -> None:
     for k in range(1, s.n):
         seat: i64 = last + k if last + k < s.n else last + k - s.n
         if s.bidding >> seat & 1 and seat != s.leader:
-            if s.cash[seat] > s.bid or s.options[MONEY] != 0:
-                s.next(RESPONSES[seat])
-                return
-            s.bidding &= ~(1 << seat)  # OFF-33
-            if d.loud:
-                d.tell(PASSED.of(seat, 1))
+            s.next(RESPONSES[seat])
+            return
     sold(s, d)
+
+
+def leave(s: Offrandes, seat: i64, forced: i64, d: Dealer) -> None:
+    """A bidder is out of this lot (OFF-27)."""
+    s.bidding &= ~(1 << seat)
+    if d.loud:
+        d.tell(PASSED.of(seat, forced))
+    ask_next(s, seat, d)
 
 
 def sold(s: Offrandes, d: Dealer) -> None:
