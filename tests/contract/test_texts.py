@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from exvoto.core.elision import before
 from exvoto.core.errors import Unreadable
 from exvoto.core.fast import row, total
 from exvoto.core.kind import NONE, NUMBER, SEAT, Named, SetOf
 from exvoto.core.rule import Rule
-from exvoto.core.texts import Texts, choose, placeholders, plural
+from exvoto.core.text.elision import before
+from exvoto.core.text.sentences import Texts, choose, placeholders, plural
 
 from . import toy
 from .toy import CARD, TOY

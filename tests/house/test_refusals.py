@@ -9,7 +9,7 @@ from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import facts, over, pending, play, refuse
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
-from exvoto.core.texts import sayable
+from exvoto.core.text.sentences import sayable
 from exvoto.games import NAMES, game, texts
 
 GAMES = 6

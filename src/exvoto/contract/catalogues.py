@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from exvoto.core.game import Game, Option
 from exvoto.core.kind import SEAT, BagOf, Kind, Many, Named, SetOf
-from exvoto.core.texts import PLACEHOLDER, placeholders
+from exvoto.core.text.sentences import PLACEHOLDER, placeholders
 from exvoto.core.word import Shape
 
 SPOKEN = ("event", "action", "prompt", "refusal")  # parts of a catalogue whose entries are templates

@@ -10,10 +10,10 @@ from exvoto.core.action import Action
 from exvoto.core.errors import Broken
 from exvoto.core.event import Event
 from exvoto.core.game import Game
-from exvoto.core.lines import WIDTH
 from exvoto.core.sfc import Sfc32
 from exvoto.core.state import State
-from exvoto.core.texts import Texts
+from exvoto.core.text.lines import WIDTH
+from exvoto.core.text.sentences import Texts
 from exvoto.games.registry import part_of, statistics_of
 
 PLAYERS = ("Ada", "Bo", "Cleo", "Dora", "Éva", "Hugo")
@@ -75,7 +75,7 @@ class Speaker(Listener):
                 if len(line) > WIDTH or "{" in line or line != line.rstrip():
                     raise Broken(
                         f"board: ply {ply}: '{line}' has more than {WIDTH} characters, a brace, or spaces at its end: "
-                        "shorten it, or wrap it with exvoto.core.lines"
+                        "shorten it, or wrap it with exvoto.core.text.lines"
                     )
 
     def check_order(self, s: State) -> None:

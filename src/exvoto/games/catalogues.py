@@ -8,7 +8,7 @@ from typing import Any
 
 from exvoto.core.errors import BadTable
 from exvoto.core.game import Game
-from exvoto.core.texts import Texts
+from exvoto.core.text.sentences import Texts
 from exvoto.games.registry import files_of, game
 
 LANGUAGES = ("en", "fr")

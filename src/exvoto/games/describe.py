@@ -5,7 +5,7 @@ from typing import Any
 from exvoto.core.game import Game, Option
 from exvoto.core.kind import BagOf, Kind, Many, Named, Number, SetOf
 from exvoto.core.manifest import StandingOrder
-from exvoto.core.texts import FACTS
+from exvoto.core.text.sentences import FACTS
 from exvoto.core.word import Shape
 
 

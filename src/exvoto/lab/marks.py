@@ -37,11 +37,7 @@ def answer(players: int, tally: dict[str, Any], unintended: tuple[str, ...]) -> 
     rounds = histogram(tally["rounds"])
     middle = mean(rounds).value
     a_round = players * TURN + use(tally, "verb:bid").times * BID / middle
-    by_card = (
-        1
-        - sum(tally["ending"].get(name, 0) for name in unintended)
-        / tally["games"]
-    )
+    by_card = 1 - sum(tally["ending"].get(name, 0) for name in unintended) / tally["games"]
     faults = []
     if share(by_card * tally["games"], tally["games"]).high < CARDS_LEAST:
         faults.append("marks-no-card")

@@ -6,9 +6,9 @@ from exvoto.contract.samples import random_action
 from exvoto.core import engine
 from exvoto.core.dealer import Recorder, SeededDealer
 from exvoto.core.game import Options
-from exvoto.core.lines import WIDTH
 from exvoto.core.position import parse, read_position
 from exvoto.core.sfc import Sfc32
+from exvoto.core.text.lines import WIDTH
 from exvoto.games import game, texts
 from exvoto.games.odyssee.board import board
 

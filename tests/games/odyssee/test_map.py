@@ -14,7 +14,7 @@ from exvoto.core.dealer import Recorder, ScriptedDealer, SeededDealer
 from exvoto.core.errors import Unreadable
 from exvoto.core.position import dump, load, parse, read_position, write_position
 from exvoto.core.sfc import Sfc32
-from exvoto.core.texts import Texts
+from exvoto.core.text.sentences import Texts
 from exvoto.games import texts
 from exvoto.games.odyssee import GAME
 from exvoto.games.odyssee.board import board

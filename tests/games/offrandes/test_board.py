@@ -4,9 +4,9 @@ import pytest
 
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending, push, random_answer
-from exvoto.core.lines import WIDTH
 from exvoto.core.position import parse, read_position
 from exvoto.core.sfc import Sfc32
+from exvoto.core.text.lines import WIDTH
 from exvoto.games import game, texts
 from exvoto.games.offrandes.board import CITIES, PHASES, board
 

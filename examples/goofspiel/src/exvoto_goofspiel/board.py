@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from exvoto.core.kind import NUMBER, SEAT
-from exvoto.core.lines import shortened
 from exvoto.core.sight import View
-from exvoto.core.texts import Texts
+from exvoto.core.text.lines import shortened
+from exvoto.core.text.sentences import Texts
 from exvoto_goofspiel.pieces import CARD_SET, CARDS
 
 

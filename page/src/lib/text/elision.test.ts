@@ -3,7 +3,7 @@ import cases from "../../../../tests/contract/elision.json";
 import { before } from "./elision";
 import { fillWords } from "./words";
 
-/** What core/elision.py is held to as well: a word, a name, and the two together. */
+/** What core/text/elision.py is held to as well: a word, a name, and the two together. */
 it.each(cases as [string, string, string][])("%s %s: %s", (word, name, said) => {
   expect(before(word, name)).toBe(said);
   expect(fillWords(`Jeu ${word} {name}.`, { name }, "fr")).toBe(`Jeu ${said}.`);

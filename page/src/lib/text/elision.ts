@@ -1,4 +1,4 @@
-// French elision: whether “de”, “que”, “le” lose their vowel before a name. A port of core/elision.py;
+// French elision: whether “de”, “que”, “le” lose their vowel before a name. A port of core/text/elision.py;
 // tests/contract/elision.json is the table of cases that both are held to.
 
 // Letters without accents, in lower case. An h is mute in names that came through Latin, Greek or old French and

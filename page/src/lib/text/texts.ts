@@ -1,4 +1,4 @@
-// Sentences out of catalogues: a port of core/texts.py. A sentence is made as spans, so that the log can link pieces.
+// Sentences out of catalogues: a port of core/text/sentences.py. A sentence is made as spans, so that the log can link pieces.
 //
 //   {seat}           a player's name; {lot} the pieces of a set, joined with “and”
 //   {altar:to}       the form `to` of a noun; of a player, `of` is “Ada’s”, “d’Ada”

@@ -17,7 +17,7 @@ from exvoto.core.kind import SEAT
 from exvoto.core.position import parse, read_position
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
-from exvoto.core.texts import Texts
+from exvoto.core.text.sentences import Texts
 from exvoto.core.transcript import read_transcript, replay
 from exvoto.games import game as game_of
 from exvoto.games import texts as texts_of

@@ -11,12 +11,12 @@ from exvoto.cli.words import say
 from exvoto.cli.work.rules import item, wrapped
 from exvoto.core.document.fields import FieldForm, axis_names, sample
 from exvoto.core.document.toml import inline
-from exvoto.core.elision import before
 from exvoto.core.field import Field
 from exvoto.core.game import Game
 from exvoto.core.kind import SEAT, BagOf, Kind, Many, Named, Number, SetOf, Value, Viewers
 from exvoto.core.scenario.expect import STANDING
-from exvoto.core.texts import PLACEHOLDER, Texts
+from exvoto.core.text.elision import before
+from exvoto.core.text.sentences import PLACEHOLDER, Texts
 from exvoto.core.word import Shape
 from exvoto.games import texts as texts_of
 from exvoto.games.registry import files_of

@@ -4,7 +4,7 @@ import textwrap
 
 from exvoto.cli.words import say
 from exvoto.core.game import Option
-from exvoto.core.texts import Texts
+from exvoto.core.text.sentences import Texts
 from exvoto.games import game as game_of
 from exvoto.games import texts as texts_of
 

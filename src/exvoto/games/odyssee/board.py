@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from exvoto.core.kind import NONE, NUMBER, SEAT, SEATS, Kind, Value
-from exvoto.core.lines import shortened, wrapped
 from exvoto.core.sight import View
-from exvoto.core.texts import Texts
+from exvoto.core.text.lines import shortened, wrapped
+from exvoto.core.text.sentences import Texts
 from exvoto.games.odyssee.course import Course, predict
 from exvoto.games.odyssee.pieces import (
     ADVENTURE,

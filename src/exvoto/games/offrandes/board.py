@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from exvoto.core.kind import NUMBER, SEAT, SEATS, Kind, Many, Value
-from exvoto.core.lines import shortened, wrapped
 from exvoto.core.sight import View
-from exvoto.core.texts import Texts
+from exvoto.core.text.lines import shortened, wrapped
+from exvoto.core.text.sentences import Texts
 from exvoto.games.offrandes.pieces import (
     ALL_TILES,
     ALTAR,

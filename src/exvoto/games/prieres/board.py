@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from exvoto.core.kind import NONE, NUMBER, SEAT, SEATS, Kind, Value
-from exvoto.core.lines import shortened, wrapped
 from exvoto.core.sight import View, unveil
-from exvoto.core.texts import Texts
+from exvoto.core.text.lines import shortened, wrapped
+from exvoto.core.text.sentences import Texts
 from exvoto.games.prieres.faith import origin_production, production
 from exvoto.games.prieres.pieces import (
     BLESSING,

@@ -5,7 +5,7 @@ from typing import Final
 
 from exvoto.core.kind import NONE
 from exvoto.core.sight import View
-from exvoto.core.texts import Texts, plural
+from exvoto.core.text.sentences import Texts, plural
 from exvoto.games.stonehenge.bargaining.wishes import WISH
 from exvoto.games.stonehenge.pieces import (
     BAG,

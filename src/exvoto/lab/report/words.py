@@ -9,7 +9,7 @@ from typing import Any
 
 from babel.numbers import format_decimal, format_percent
 
-from exvoto.core.texts import PLACEHOLDER, choose
+from exvoto.core.text.sentences import PLACEHOLDER, choose
 from exvoto.games import texts_for
 from exvoto.lab.figures import Figure
 from exvoto.lab.plan import Variant, rules_of

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from exvoto.core.game import Game
-from exvoto.core.texts import Texts
+from exvoto.core.text.sentences import Texts
 from exvoto.games import game as game_of
 from exvoto.games import shelf
 from exvoto.games import texts as texts_of

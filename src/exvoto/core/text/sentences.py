@@ -15,13 +15,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from exvoto.core.action import Action
-from exvoto.core.elision import before
 from exvoto.core.errors import Unreadable
 from exvoto.core.event import Event
 from exvoto.core.game import Game
 from exvoto.core.kind import NONE, NUMBER, SEAT, SEATS, BagOf, Kind, Many, Named, SetOf, Value
 from exvoto.core.rule import Rule
 from exvoto.core.step import Step
+from exvoto.core.text.elision import before
 from exvoto.core.word import Shape
 
 PLACEHOLDER = re.compile(r"\{([a-z_]+)(?::([a-z]+)|\*([a-z_]+)|\|([^|}]*)\|([^|}]*))?\}")

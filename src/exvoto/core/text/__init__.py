@@ -1,0 +1,1 @@
+"""Sentences out of catalogues, French elision, lines of text boards."""
