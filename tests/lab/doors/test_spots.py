@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from exvoto.core.check import hidden_fields
 
+from exvoto.contract.leak import hidden_fields
 from exvoto.core.action import Action
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import refuse
