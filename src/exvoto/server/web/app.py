@@ -25,13 +25,13 @@ from exvoto.server.storage.settings import Now, Settings
 from exvoto.server.storage.store import Store, Unavailable
 from exvoto.server.table.refusal import Refused
 from exvoto.server.web import exercises, outbox, session
-from exvoto.server.web.compression import file_answer
+from exvoto.server.web.compression import file_response
 from exvoto.server.web.connection import Connection
 from exvoto.server.web.feeds import Feeds
 from exvoto.server.web.messages import RESTART
 from exvoto.server.web.openapi import openapi
 from exvoto.server.web.page import page_file, plain_page, start_page
-from exvoto.server.web.responses import answer, guarded, language
+from exvoto.server.web.responses import guarded, json_response, language
 from exvoto.server.web.routes import Api
 from exvoto.server.web.security import Guard
 from exvoto.server.web.shelf import Shelf
@@ -163,14 +163,14 @@ class Server:
             self.connections.discard(connection)
 
     async def describe_api(self, request: Request) -> Response:
-        return answer(openapi(self.settings.base))
+        return json_response(openapi(self.settings.base))
 
     async def health(self, request: Request) -> Response:
         try:
             await self.store.read(lambda c: c.exec_driver_sql("SELECT 1").scalar())
         except Unavailable as error:
-            return answer({"ok": False, "database": str(error)}, 503)
-        return answer({"ok": True})
+            return json_response({"ok": False, "database": str(error)}, 503)
+        return json_response({"ok": True})
 
     async def metrics(self, request: Request) -> Response:
         gauges = {
@@ -192,7 +192,7 @@ class Server:
                 boxes = msgspec.json.encode(self.shelf.known_games()).decode()
                 return HTMLResponse(start_page(self.settings.base, boxes), headers={"Cache-Control": "no-cache"})
             caching = "public, max-age=31536000, immutable" if lasting else "no-cache"
-            return file_answer(request, file, {"Cache-Control": caching})
+            return file_response(request, file, {"Cache-Control": caching})
         if path not in ("", "index.html") and not path.startswith("t/"):
             return PlainTextResponse("404", 404)
         listed = await self.api.list_tables(request)

@@ -33,7 +33,7 @@ def accepts_gzip(request: Request) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
-def pack(request: Request, plain: Response) -> Response:
+def compressed(request: Request, plain: Response) -> Response:
     """The same response, compressed if the browser accepts that."""
     body = bytes(plain.body)
     if not accepts_gzip(request) or len(body) < SMALL:
@@ -43,7 +43,7 @@ def pack(request: Request, plain: Response) -> Response:
     return Response(gzipped(body), plain.status_code, headers, plain.headers["content-type"])
 
 
-def file_answer(request: Request, file: Path, headers: dict[str, str]) -> Response:
+def file_response(request: Request, file: Path, headers: dict[str, str]) -> Response:
     """A file of the page, compressed if that makes it smaller."""
     kind = mimetypes.guess_type(file.name)[0] or ""
     if kind not in COMPRESSIBLE or not accepts_gzip(request):

@@ -22,7 +22,7 @@ from exvoto.core.transcript import read_line
 from exvoto.core.wire import event_to_json
 from exvoto.games import NAMES, files_of, game, texts
 from exvoto.server.table.refusal import Refused
-from exvoto.server.web.responses import answer, body, language
+from exvoto.server.web.responses import json_response, language, read_body
 
 
 class Try(msgspec.Struct, forbid_unknown_fields=True):
@@ -120,7 +120,7 @@ async def index(request: Request) -> Response:
         raise Refused("not-found")
     ids = exercises(name)
     words = catalogue(name, language(request)) if ids else {}
-    return answer(
+    return json_response(
         {"lessons": [{"id": id, "title": words[id]["title"], "rules": one["rules"]} for id, one in ids.items()]}
     )
 
@@ -132,12 +132,12 @@ async def show(request: Request) -> Response:
     n = exercise.state.n
     happened = exercise.told()[1]
     frame = {"id": id, "seat": exercise.seat, "names": words["names"][:n], "rules": exercise.data["rules"]}
-    return answer(frame | said | {"events": happened} | exercise.shown())
+    return json_response(frame | said | {"events": happened} | exercise.shown())
 
 
 async def attempt(request: Request) -> Response:
     """What an answer brings: legal or not and by which rule; if legal, what happened and whether that was the point."""
-    wish = await body(request, Try)
+    wish = await read_body(request, Try)
     name, id, exercise = found(request)
     words = catalogue(name, language(request))
     exercise.told()
@@ -148,7 +148,7 @@ async def attempt(request: Request) -> Response:
         why = facts(before, exercise.seat, exercise.game.read(wish.say))
         sentence = texts(name, language(request)).refusal(error.rule, why, words["names"])
         said = {"code": "illegal", "rule": error.rule.id, "facts": why, "sentence": sentence}
-        return answer({"legal": False} | said)
+        return json_response({"legal": False} | said)
     except (Unreadable, ExvotoError) as error:
         raise Refused("unreadable", str(error)[:200]) from None
     happened, told = exercise.told()
@@ -159,4 +159,4 @@ async def attempt(request: Request) -> Response:
         "text": words[id]["right"] if right else "",
         "events": told,
     }
-    return answer(verdict | {"answer": exercise.data["answer"]} | exercise.shown())
+    return json_response(verdict | {"answer": exercise.data["answer"]} | exercise.shown())

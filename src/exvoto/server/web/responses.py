@@ -22,7 +22,7 @@ T = TypeVar("T")
 Route: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
-def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+def json_response(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     return Response(encode(value), status, {"Cache-Control": "no-store"} | (headers or {}), "application/json")
 
 
@@ -31,13 +31,13 @@ def language(request: Request) -> str:
     return "fr" if asked.lower().startswith("fr") else "en"
 
 
-def refusal(request: Request, error: Refused) -> Response:
+def refusal_response(request: Request, error: Refused) -> Response:
     shown = {"code": error.code, "sentence": sentence(error, language(request))}
     headers = {"Retry-After": "2"} if error.code in ("rate", "unavailable") else None
-    return answer(shown, STATUS.get(error.code, 422), headers)
+    return json_response(shown, STATUS.get(error.code, 422), headers)
 
 
-async def body(request: Request, type_: type[T], longest: int = LONGEST_BODY) -> T:
+async def read_body(request: Request, type_: type[T], longest: int = LONGEST_BODY) -> T:
     """The body as the declared type. Raises Refused if it is not such JSON or too long."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Refused("bad-json", "Content-Type: application/json")
@@ -55,7 +55,7 @@ async def body(request: Request, type_: type[T], longest: int = LONGEST_BODY) ->
         raise Refused("bad-json") from None
 
 
-def number(request: Request, name: str, default: int) -> int:
+def int_parameter(request: Request, name: str, default: int) -> int:
     text = request.query_params.get(name, "")
     if not text:
         return default
@@ -73,8 +73,8 @@ def guarded(limit: Callable[[Request], None], metrics: Metrics, route: Route) ->
             return await route(request)
         except Refused as error:
             metrics.count("refused")
-            return refusal(request, error)
+            return refusal_response(request, error)
         except Unavailable:
-            return refusal(request, Refused("unavailable"))
+            return refusal_response(request, Refused("unavailable"))
 
     return run

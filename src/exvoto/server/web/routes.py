@@ -24,7 +24,7 @@ from exvoto.server.web.messages import PROTOCOL
 from exvoto.server.web.page import page_build
 from exvoto.server.web.rate_limit import PerAddress
 from exvoto.server.web.requests import Enter, Import
-from exvoto.server.web.responses import answer, body, language, number
+from exvoto.server.web.responses import int_parameter, json_response, language, read_body
 from exvoto.server.web.security import client_address
 
 LONGEST_IMPORT = 2 * 1024 * 1024
@@ -89,7 +89,7 @@ class Api:
         made: PlayerKeys | None = None,
         status: int = 200,
     ) -> Response:
-        response = answer({"table": table_json(room.table), "you": self.you(room, player, made)}, status)
+        response = json_response({"table": table_json(room.table), "you": self.you(room, player, made)}, status)
         if made is not None:
             self.set_cookie(request, response, room.table.id, made.token)
         return response
@@ -104,7 +104,7 @@ class Api:
     # -- about the server -----------------------------------------------------------------------------------
 
     async def server(self, request: Request) -> Response:
-        return answer(
+        return json_response(
             {
                 "version": exvoto.__version__,
                 "protocol": PROTOCOL,
@@ -126,10 +126,10 @@ class Api:
         ids = await self.house.store.read(lambda c: list(c.execute(query).scalars()))
         shown = [(await self.house.room(id)).table for id in ids]
         open_ = [table for table in shown if table.phase == "open" or table.watch != "off"]
-        return answer({"tables": [table_json(table) for table in open_]})
+        return json_response({"tables": [table_json(table) for table in open_]})
 
     async def create(self, request: Request) -> Response:
-        wanted = await body(request, Create)
+        wanted = await read_body(request, Create)
         room, made = await table_service.create(self.house, wanted, client_address(request.scope))
         return self.table_response(request, room, "p1", made, 201)
 
@@ -137,13 +137,13 @@ class Api:
         return self.table_response(request, await self.room(request), await self.player(request))
 
     async def sit(self, request: Request) -> Response:
-        wanted = await body(request, Sit)
+        wanted = await read_body(request, Sit)
         room = await self.room(request)
         player, made = await table_service.sit(self.house, room, await self.player(request), wanted)
         return self.table_response(request, room, player, made, 201)
 
     async def enter(self, request: Request) -> Response:
-        wanted = await body(request, Enter)
+        wanted = await read_body(request, Enter)
         room = await self.room(request)
         player = await table_service.player_of(self.house, room.table.id, wanted.token)
         if player is None:
@@ -153,7 +153,7 @@ class Api:
         return response
 
     async def do(self, request: Request) -> Response:
-        what: AnyDo = await body(request, AnyDo)  # type: ignore[arg-type]  # a union is a type to msgspec
+        what: AnyDo = await read_body(request, AnyDo)  # type: ignore[arg-type]  # a union is a type to msgspec
         room, player = await self.room(request), await self.need_player(request)
         more: dict[str, Any] = {}
         match what:
@@ -169,7 +169,7 @@ class Api:
                 more["next"] = await table_service.rematch(self.house, room, player)
             case _:
                 await self.house.change(room, lambda table: lobby.judge(table, player, what, self.house.chance))
-        response = answer({"table": table_json(room.table), "you": self.you(room, player)} | more)
+        response = json_response({"table": table_json(room.table), "you": self.you(room, player)} | more)
         if "next" in more and (token := self.token(request)):
             self.set_cookie(request, response, more["next"], token)
         return response
@@ -189,23 +189,23 @@ class Api:
     async def replay(self, request: Request) -> Response:
         room = await self.room(request)
         table, seat = await self.viewer(request, room)
-        start, stop = number(request, "from", 0), number(request, "to", 1_000_000)
-        return answer(replay.frames(table, seat, start, stop, replay.is_over(table)))
+        start, stop = int_parameter(request, "from", 0), int_parameter(request, "to", 1_000_000)
+        return json_response(replay.frames(table, seat, start, stop, replay.is_over(table)))
 
     async def scores(self, request: Request) -> Response:
         room = await self.room(request)
         table, _ = await self.viewer(request, room)
-        return answer(replay.scores(table))
+        return json_response(replay.scores(table))
 
     async def export(self, request: Request) -> Response:
         room = await self.room(request)
         table, seat = await self.viewer(request, room)
         if not replay.is_over(table):
-            return answer(replay.seen_so_far(table, seat))
+            return json_response(replay.seen_so_far(table, seat))
         return PlainTextResponse(replay.transcript(table, language(request)), headers={"Cache-Control": "no-store"})
 
     async def import_transcript(self, request: Request) -> Response:
-        wanted = await body(request, Import, LONGEST_IMPORT)
+        wanted = await read_body(request, Import, LONGEST_IMPORT)
         room = await table_service.import_transcript(self.house, wanted.transcript, client_address(request.scope))
         return self.table_response(request, room, None, None, 201)
 
@@ -215,12 +215,12 @@ class Api:
         if replay.is_over(table) and table.match is not None:
             await self.viewer(request, await self.room(request))
             shown["transcript"] = replay.transcript(table, language(request))
-        return answer(shown)
+        return json_response(shown)
 
     # -- settings of people ------------------------------------------------------------------------------------
 
     async def put_notices(self, request: Request) -> Response:
-        wanted = await body(request, NotificationSettings)
+        wanted = await read_body(request, NotificationSettings)
         room, player = await self.room(request), await self.need_player(request)
         if wanted.webhook and not self.house.settings.webhooks:
             raise Refused("bad-request", "webhook")
@@ -237,7 +237,7 @@ class Api:
         mine = sa.select(notices.c.body).where(notices.c.table_id == room.table.id, notices.c.player == player)
         found: str | None = await self.house.store.read(lambda c: c.execute(mine).scalar())
         wanted = NotificationSettings() if found is None else msgspec.json.decode(found, type=NotificationSettings)
-        return answer({"mail": wanted.mail, "webhook": wanted.webhook, "quiet": wanted.quiet, "off": wanted.off})
+        return json_response({"mail": wanted.mail, "webhook": wanted.webhook, "quiet": wanted.quiet, "off": wanted.off})
 
     async def forget_me(self, request: Request) -> Response:
         room, player = await self.room(request), await self.need_player(request)

@@ -12,9 +12,9 @@ from exvoto.games import LANGUAGES, files_of, laid_over_shared
 from exvoto.games.describe import describe
 from exvoto.server.storage.settings import Settings
 from exvoto.server.table.refusal import Refused
-from exvoto.server.web.compression import pack
+from exvoto.server.web.compression import compressed
 from exvoto.server.web.page import page_build
-from exvoto.server.web.responses import answer
+from exvoto.server.web.responses import json_response
 
 
 class Shelf:
@@ -53,13 +53,17 @@ class Shelf:
         if not file.is_file():
             raise Refused("not-found")
         kind = "image/svg+xml" if wanted.endswith(".svg") else "text/javascript"
-        return pack(request, Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": "max-age=300"}))
+        return compressed(
+            request, Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": "max-age=300"})
+        )
 
     async def games(self, request: Request) -> Response:
-        return answer(self.known_games())
+        return json_response(self.known_games())
 
     async def game(self, request: Request) -> Response:
-        return pack(request, answer(describe(self.find_game(request)), headers={"Cache-Control": "max-age=300"}))
+        return compressed(
+            request, json_response(describe(self.find_game(request)), headers={"Cache-Control": "max-age=300"})
+        )
 
     def find_game(self, request: Request) -> Any:
         try:
@@ -77,4 +81,4 @@ class Shelf:
         tag = f'"{exvoto.__version__}-{page_build()}"'
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers={"ETag": tag})
-        return pack(request, answer(merged, headers={"ETag": tag, "Cache-Control": "no-cache"}))
+        return compressed(request, json_response(merged, headers={"ETag": tag, "Cache-Control": "no-cache"}))
