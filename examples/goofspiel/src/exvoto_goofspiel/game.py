@@ -10,7 +10,7 @@ from exvoto.core.manifest import Manifest
 from exvoto.core.rule import Rule
 from exvoto_goofspiel import events, rounds
 from exvoto_goofspiel.laws import broken_law
-from exvoto_goofspiel.pieces import CARD, CARD_SET, CARDS, LENGTH
+from exvoto_goofspiel.pieces import CARD, CARD_SET, LENGTH, OPTIONS
 from exvoto_goofspiel.rounds import Reveal
 from exvoto_goofspiel.rules import CHAPTERS, GOF_9, RULINGS
 from exvoto_goofspiel.state import Goofspiel
@@ -26,10 +26,7 @@ class GoofspielGame(Game[Goofspiel]):
         cover="cover.svg",
     )
     seats: ClassVar[range] = range(2, 5)  # GOF-1
-    options: ClassVar[tuple[Option, ...]] = (
-        Option("ties", ("carry", "discard")),
-        Option("cards", (), default=CARDS, least=3, most=CARDS, origin="printed"),
-    )
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
     modules: ClassVar[tuple[ModuleType, ...]] = (events, rounds)  # their actions, steps and events belong to the game
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = CHAPTERS
     rulings: ClassVar[tuple[str, ...]] = RULINGS

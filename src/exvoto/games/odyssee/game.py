@@ -15,7 +15,7 @@ from exvoto.core.sight import View
 from exvoto.games.odyssee import declare, events, powers, sequence, setup, turns, voyage
 from exvoto.games.odyssee.guess import guess
 from exvoto.games.odyssee.laws import broken_law
-from exvoto.games.odyssee.pieces import ADVENTURE, CARD, GOD, STALL_DEFAULT
+from exvoto.games.odyssee.pieces import ADVENTURE, CARD, GOD, OPTIONS
 from exvoto.games.odyssee.rules import CHAPTERS, RULINGS
 from exvoto.games.odyssee.scoring import result
 from exvoto.games.odyssee.sea import AEGEAN, Sea, read_sea, with_names
@@ -44,13 +44,7 @@ class OdysseeGame(Game[Odyssee]):
         cover="cover.svg",
     )
     seats: ClassVar[range] = range(3, 7)  # ODY-1
-    options: ClassVar[tuple[Option, ...]] = (
-        Option("hadesCounter", ("afterEachPlay", "anyTime")),
-        Option("hadesRefresh", ("on", "off")),
-        Option("newGodDelay", ("turn", "nextLap")),
-        Option("stallRounds", (), default=STALL_DEFAULT, least=0, most=100, origin="edition"),
-        Option("godDeal", ("random", "draft"), origin="printed"),
-    )
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
     modules: ClassVar[tuple[ModuleType, ...]] = (events, setup, sequence, turns, declare, powers, voyage)
     step_order: ClassVar[tuple[str, ...]] = (
         "draft", "provide", "launch", "round", "challenge", "turn", "window", "stopping", "storm", "favour", "errand",

@@ -3,6 +3,7 @@
 from typing import Final
 
 from exvoto.core.fast import Row, i64, row_of
+from exvoto.core.game import Option
 from exvoto.core.kind import Named
 
 # The six gods, in the order in which they join (ODY-2): with n players the first n are in play.
@@ -61,10 +62,17 @@ CIRCLE: Final = Named(
 # What a blank position has on its circles: three of each adventure.
 LAID_OUT: Final = (0, 1, 2, 3, 3, 5, 0, 2, 1, 4, 4, 5, 0, 1, 3, 2, 4, 5)
 
-# Table options, by their place in the state's row of options.
+# Table options, and their places in the state's row of options.
 HADES_COUNTER: Final = 0
 HADES_REFRESH: Final = 1
 NEW_GOD_DELAY: Final = 2
 STALL_ROUNDS: Final = 3
 GOD_DEAL: Final = 4
 STALL_DEFAULT: Final = 10
+OPTIONS: Final[tuple[Option, ...]] = (
+    Option("hadesCounter", ("afterEachPlay", "anyTime")),
+    Option("hadesRefresh", ("on", "off")),
+    Option("newGodDelay", ("turn", "nextLap")),
+    Option("stallRounds", (), default=STALL_DEFAULT, least=0, most=100, origin="edition"),
+    Option("godDeal", ("random", "draft"), origin="printed"),
+)

@@ -12,12 +12,7 @@ from exvoto.core.rule import Rule
 from exvoto.games.offrandes import auctions, corruption, events, offerings, preliminary, sequence
 from exvoto.games.offrandes.events import FIRST
 from exvoto.games.offrandes.laws import broken_law
-from exvoto.games.offrandes.pieces import (
-    ALTAR,
-    ANIMAL,
-    LADDER,
-    LADDER_SET,
-)
+from exvoto.games.offrandes.pieces import ALTAR, ANIMAL, LADDER, LADDER_SET, OPTIONS
 from exvoto.games.offrandes.rules import CHAPTERS, RULINGS
 from exvoto.games.offrandes.scoring import bonus, result
 from exvoto.games.offrandes.sequence import opening
@@ -44,15 +39,7 @@ class OffrandesGame(Game[Offrandes]):
         cover="cover.svg",
     )
     seats: ClassVar[range] = range(3, 6)  # OFF-1
-    options: ClassVar[tuple[Option, ...]] = (
-        Option("corruptAtTop", ("allow", "forbid")),
-        Option("topProtection", ("any-pawn", "victim-only")),
-        Option("lesserOffering", ("strict", "free")),
-        Option("offering", ("optional", "compulsory")),
-        Option("finalTie", ("shared", "drachmas")),
-        Option("money", ("open", "hidden")),
-        Option("roundCap", (), default=0, least=0, most=200, origin="printed"),
-    )
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
     modules: ClassVar[tuple[ModuleType, ...]] = (events, preliminary, auctions, corruption, offerings, sequence)
     step_order: ClassVar[tuple[str, ...]] = (
         "preliminary", "round", "auctions", "lot", "respond", "corruption", "corrupting", "offerings", "offering",

@@ -3,6 +3,7 @@
 from typing import Final
 
 from exvoto.core.fast import row_of
+from exvoto.core.game import Option
 from exvoto.core.kind import Named, SetOf
 
 # The seven characters, each with a ladder of squares 0 to 5.
@@ -45,7 +46,7 @@ ALL_TILES: Final = 127
 PAIRS: Final = tuple((one, two) for one in range(LADDERS) for two in range(one + 1, LADDERS))
 TRIPLES: Final = tuple((a, b, c) for a in range(LADDERS) for b in range(a + 1, LADDERS) for c in range(b + 1, LADDERS))
 
-# Table options, by their place in the state's row of options.
+# Table options, and their places in the state's row of options.
 CORRUPT_AT_TOP: Final = 0
 TOP_PROTECTION: Final = 1
 LESSER_OFFERING: Final = 2
@@ -53,3 +54,12 @@ OFFERING: Final = 3
 FINAL_TIE: Final = 4
 MONEY: Final = 5
 ROUND_CAP: Final = 6
+OPTIONS: Final[tuple[Option, ...]] = (
+    Option("corruptAtTop", ("allow", "forbid")),
+    Option("topProtection", ("any-pawn", "victim-only")),
+    Option("lesserOffering", ("strict", "free")),
+    Option("offering", ("optional", "compulsory")),
+    Option("finalTie", ("shared", "drachmas")),
+    Option("money", ("open", "hidden")),
+    Option("roundCap", (), default=0, least=0, most=200, origin="printed"),
+)

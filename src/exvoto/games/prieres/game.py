@@ -17,16 +17,7 @@ from exvoto.games.prieres.guess import guess
 from exvoto.games.prieres.laws import broken_law
 from exvoto.games.prieres.miracles import interventions
 from exvoto.games.prieres.miracles import play as miracles
-from exvoto.games.prieres.pieces import (
-    CAP,
-    CITY,
-    COUNT_PEOPLE,
-    END,
-    EXHAUST,
-    HAND_START,
-    MIRACLE,
-    MOMENT,
-)
+from exvoto.games.prieres.pieces import CAP, CITY, COUNT_PEOPLE, END, EXHAUST, HAND_START, MIRACLE, MOMENT, OPTIONS
 from exvoto.games.prieres.rules import CHAPTERS, RULINGS
 from exvoto.games.prieres.scoring import measure, result
 from exvoto.games.prieres.sequence import opening
@@ -51,23 +42,7 @@ class PrieresGame(Game[Prieres]):
         cover="cover.svg",
     )
     seats: ClassVar[range] = range(2, 6)
-    options: ClassVar[tuple[Option, ...]] = (
-        Option("O-FIRST", ("fixed", "rotating")),
-        Option("O-OPENING", ("redraw", "none"), origin="edition"),
-        Option("O-MIRACLES", ("full29", "literal25")),
-        Option("O-RECYCLE", ("on", "off")),
-        Option("O-ENDCARDS", ("ten", "eight"), origin="edition"),
-        Option("O-NEWCITY", ("next_round", "immediate"), origin="edition"),
-        Option("O-THREE", ("at_least", "exactly", "printed")),
-        Option("O-ORIGIN", ("counts", "does_not_count")),
-        Option("O-TIE", ("nobody", "turn_order")),
-        Option("O-REACH", ("state", "crossing", "event")),
-        Option("O-TRIGGER", ("latched", "end_of_phase")),
-        Option("O-TOKENS", ("unlimited", "one_each")),
-        Option("O-EXHAUST", ("on", "off"), origin="edition"),
-        Option("O-EXCHANGE", ("off", "on"), origin="printed"),
-        Option("O-CAP", (), default=40, least=0, most=200, origin="edition"),
-    )
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
     modules: ClassVar[tuple[ModuleType, ...]] = (
         events, setup, sequence, turn, placing, miracles, interventions, imploration, draw,
     )  # fmt: skip

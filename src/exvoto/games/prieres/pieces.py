@@ -4,6 +4,7 @@ from typing import Final
 
 from exvoto.core.errors import Unreadable
 from exvoto.core.fast import Row, i64, row_of
+from exvoto.core.game import Option
 from exvoto.core.kind import NONE, Kind, Named, SetOf, Value
 
 CITIES: Final[i64] = 128  # places for City cards; this edition's deck fills 110 of them
@@ -209,7 +210,7 @@ DROP: Final = Named("drop", tuple([str(k + 1) for k in range(DROPS)]))
 # The questions of the game, by the verbs of their steps: a refusal says which one is put now.
 MOMENT: Final = Named("moment", ("turn", "reacting", "annulling", "imploration", "choosing", "exchanging", "dropping"))
 
-# Table options, by their place in the state's row of options.
+# Table options, and their places in the state's row of options.
 FIRST: Final = 0
 OPENING: Final = 1
 MIRACLE_DECK: Final = 2
@@ -229,3 +230,20 @@ AT_LEAST: Final = 0  # of THREE
 EXACTLY: Final = 1
 CROSSING: Final = 1  # of REACH
 RISING: Final = 2
+OPTIONS: Final[tuple[Option, ...]] = (
+    Option("O-FIRST", ("fixed", "rotating")),
+    Option("O-OPENING", ("redraw", "none"), origin="edition"),
+    Option("O-MIRACLES", ("full29", "literal25")),
+    Option("O-RECYCLE", ("on", "off")),
+    Option("O-ENDCARDS", ("ten", "eight"), origin="edition"),
+    Option("O-NEWCITY", ("next_round", "immediate"), origin="edition"),
+    Option("O-THREE", ("at_least", "exactly", "printed")),
+    Option("O-ORIGIN", ("counts", "does_not_count")),
+    Option("O-TIE", ("nobody", "turn_order")),
+    Option("O-REACH", ("state", "crossing", "event")),
+    Option("O-TRIGGER", ("latched", "end_of_phase")),
+    Option("O-TOKENS", ("unlimited", "one_each")),
+    Option("O-EXHAUST", ("on", "off"), origin="edition"),
+    Option("O-EXCHANGE", ("off", "on"), origin="printed"),
+    Option("O-CAP", (), default=40, least=0, most=200, origin="edition"),
+)

@@ -27,6 +27,7 @@ from exvoto.games.stonehenge.pieces import (
     IMPORTANT,
     MAX_MARKET_DAYS,
     MOMENT,
+    OPTIONS,
     PROMOTIONS,
     SHORT_GAME,
     SLOT,
@@ -61,19 +62,7 @@ class StonehengeGame(Game[Stonehenge]):
         cover="cover.svg",
     )
     seats: ClassVar[range] = range(3, 6)
-    options: ClassVar[tuple[Option, ...]] = (  # STO-120
-        Option("colour_assignment", ("random", "choose"), origin="printed"),
-        Option("short_game", ("off", "on"), origin="printed"),
-        Option("promotions", ("off", "on"), origin="printed"),
-        Option("tie_ranking", ("off", "on"), origin="printed"),
-        Option("day_upgrade_timing", ("before", "after")),
-        Option("bluff_declarations", ("off", "on")),
-        Option("counter_scope", ("blackmail_only", "any_attack"), origin="printed"),
-        Option("counter_colour", ("any", "attacker_space")),
-        Option("trade_rounds", (), default=3, least=0, most=5, origin="edition"),
-        Option("trade_visibility", ("public", "parties")),
-        Option("max_market_days", (), default=60, least=0, most=999, origin="edition"),
-    )
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
     modules: ClassVar[tuple[ModuleType, ...]] = (
         events, setup, sequence, druid, turn, actions, offerings, market_day, trade, moments, purchase,
         trilithons, blackmail,

@@ -3,6 +3,7 @@
 from typing import Final
 
 from exvoto.core.fast import Row, i64, row_of
+from exvoto.core.game import Option
 from exvoto.core.kind import NONE, NUMBER, BagOf, Kind, Named, SetOf
 
 # Colours (STO-1). The five player colours in the order of the ring; black comes sixth and is nobody's.
@@ -95,7 +96,7 @@ MOMENT: Final = Named(
     ),
 )  # fmt: skip
 
-# Table options (STO-120), by their place in the state's row of options.
+# Table options (STO-120), and their places in the state's row of options.
 COLOUR_ASSIGNMENT: Final = 0
 SHORT_GAME: Final = 1
 PROMOTIONS: Final = 2
@@ -107,3 +108,16 @@ COUNTER_COLOUR: Final = 7
 TRADE_ROUNDS: Final = 8
 TRADE_VISIBILITY: Final = 9
 MAX_MARKET_DAYS: Final = 10
+OPTIONS: Final[tuple[Option, ...]] = (
+    Option("colour_assignment", ("random", "choose"), origin="printed"),
+    Option("short_game", ("off", "on"), origin="printed"),
+    Option("promotions", ("off", "on"), origin="printed"),
+    Option("tie_ranking", ("off", "on"), origin="printed"),
+    Option("day_upgrade_timing", ("before", "after")),
+    Option("bluff_declarations", ("off", "on")),
+    Option("counter_scope", ("blackmail_only", "any_attack"), origin="printed"),
+    Option("counter_colour", ("any", "attacker_space")),
+    Option("trade_rounds", (), default=3, least=0, most=5, origin="edition"),
+    Option("trade_visibility", ("public", "parties")),
+    Option("max_market_days", (), default=60, least=0, most=999, origin="edition"),
+)
