@@ -348,8 +348,8 @@ def test_a_whole_game_in_the_terminal(tmp_path: Path, language: str) -> None:
     text = "\n".join(person.seen)
     assert "OFF-12" in text
     assert {"en": "“nonsense” is not", "fr": "«\u00a0nonsense\u00a0» n’est pas"}[language] in text
-    assert {"en": "Taken back", "fr": "Coup repris"}[language] in text
-    assert {"en": "The winner", "fr": "Victoire"}[language] in text
+    assert {"en": "Move undone", "fr": "Coup annulé"}[language] in text
+    assert {"en": "Winner: ", "fr": "Victoire"}[language] in text
     assert exvoto("replay", str(file), lang=language).returncode == 0
     again = Person("q")
     Terminal(game("offrandes"), 0, 2, ["random"], 7, language, {}, file, again.read, again.write).run()
@@ -358,12 +358,12 @@ def test_a_whole_game_in_the_terminal(tmp_path: Path, language: str) -> None:
 
 def test_the_terminal_obeys_french_words() -> None:
     """Every command has its French name; what cannot be read says how the present answers are written."""
-    person = Person("aide", "pourquoi pick pe,pe,wa", "règle OFF-12", "reprendre", "conseil", "plateau", "quitter")
+    person = Person("aide", "pourquoi pick pe,pe,wa", "règle OFF-12", "annuler", "conseil", "plateau", "quitter")
     Terminal(game("offrandes"), 3, 1, ["random"], 7, "fr", {}, None, person.read, person.write).run()
     text = "\n".join(person.seen)
     assert "n’est pas une réponse" not in text
-    assert "rien à reprendre" in text
-    assert [line for line in person.seen if "gagne à" in line]
+    assert "rien à annuler" in text
+    assert [line for line in person.seen if "de chances de gagner" in line]
     assert text.count("OFF-12") >= 1
 
 

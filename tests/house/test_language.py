@@ -25,7 +25,6 @@ CATALOGUES = [
     )
     for path in sorted((ROOT / folder).glob(f"**/{inside}/*.json"))
     if path.stem in ("en", "fr")
-    and not any(path.is_relative_to(ROOT / one) for one in GLOSSARY["catalogues"]["unedited"])
 ]
 PLACES = {place["name"]: place for place in GLOSSARY["place"]}
 PLACEHOLDER = re.compile(r"\{[^}]*\}")

@@ -124,7 +124,7 @@ def test_tuning_finds_the_value(tmp_path: Path) -> None:
         "--csv", "--out", str(tmp_path), "--vary", "roundCap=2..9", "--target", "rounds=6",
     )  # fmt: skip
     assert code == 0
-    assert "roundCap = 6 comes nearest" in out
+    assert "roundCap = 6 comes closest" in out
     assert 3 <= out.count("roundCap = ") - 1 <= 5  # not all eight were tried
     assert "tuning roundCap" in (tmp_path / "report.html").read_text("utf-8")
 
@@ -137,7 +137,7 @@ def test_the_booklets_question_marks(tmp_path: Path) -> None:
         "--workers", "1", "--csv", "--out", str(tmp_path),
     )  # fmt: skip
     assert code == 0
-    assert "How long? " in out and "For how many? " in out
+    assert "How long? " in out and "For how many players? " in out
     assert "The booklet’s question marks" in (tmp_path / "report.html").read_text("utf-8")
 
 
