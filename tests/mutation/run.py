@@ -36,7 +36,8 @@ NOT_RUN = {"postgres", "cluster", "database"}  # fixtures: a database server wou
 TOO_LONG = ("test_stored_tables", "test_a_planted_answer_is_found")  # minutes, once every call is traced
 MOST_SURVIVE = 0.05
 MOST_LEFT_OUT = 5  # tests that fail by themselves
-PATIENCE = 20.0  # seconds beyond five times what its tests took when they were recorded
+PATIENCE = 20.0  # seconds beyond five times what a test took when it was recorded
+LONGEST = 8.0  # seconds: longer tests are about volume, and run only for what no other test covers
 COLD = 30.0  # seconds of tests for a mutant that needs a process of its own
 ALIVE = ("survived", "not covered")
 
@@ -119,8 +120,8 @@ class Mutation:
         return str(self.scope.root / mutant.file)
 
     def trial(self, mutant: Mutant, tests: list[str], cold: bool = False) -> Trial:
-        limit = PATIENCE + 5 * sum(self.known[test]["seconds"] for test in tests)
-        return Trial(mutant, [self.items[test] for test in tests], limit, cold)
+        limits = [PATIENCE + 5 * self.known[test]["seconds"] for test in tests]
+        return Trial(mutant, [self.items[test] for test in tests], limits, cold)
 
     def once_more(self, mutant: Mutant) -> Trial | None:
         """For what runs while modules are loaded: another trial in which they are loaded with the change."""
@@ -179,7 +180,8 @@ def covering(file: str, mutant: Mutant, known: dict[str, Any]) -> list[str]:
     """The tests that ran a line of the mutated statement, fastest first."""
     lines = set(mutant.lines)
     tests = [test for test, seen in known.items() if not lines.isdisjoint(seen["lines"].get(file, ()))]
-    return sorted(tests, key=lambda test: known[test]["seconds"])
+    short = [test for test in tests if known[test]["seconds"] <= LONGEST]
+    return sorted(short or tests, key=lambda test: known[test]["seconds"])
 
 
 def touching(file: str, known: dict[str, Any]) -> set[str]:

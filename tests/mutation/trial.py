@@ -23,7 +23,7 @@ KILLED, SURVIVED, USELESS = 3, 4, 5  # how a child ends; anything else: the muta
 class Trial(NamedTuple):
     mutant: Mutant
     tests: list[pytest.Item]  # fastest first
-    limit: float  # seconds
+    limits: list[float]  # seconds for each: a mutant that takes longer runs for ever
     cold: bool = False  # in a new process
 
 
@@ -44,7 +44,8 @@ def attempt(trial: Trial, path: Path) -> int:
         return USELESS
     failed = Failed()
     trial.tests[0].config.pluginmanager.register(failed)
-    for item, following in zip(trial.tests, [*trial.tests[1:], None], strict=True):
+    for item, following, limit in zip(trial.tests, [*trial.tests[1:], None], trial.limits, strict=True):
+        signal.setitimer(signal.ITIMER_REAL, limit)  # which ends this process
         if run_item(item, following, failed):
             return KILLED
     return SURVIVED
@@ -95,7 +96,7 @@ def run_trials(
     workers: int,
     report: Callable[[Trial, str, float], Trial | None],
 ) -> None:
-    """Several at a time; a mutant that takes too long runs for ever, and is killed. `report` may ask for another."""
+    """Several at a time. `report` may ask for another."""
     left = trials[::-1]
     running: dict[int, tuple[Trial, float]] = {}
     while left or running:
@@ -112,7 +113,7 @@ def run_trials(
                 left.append(another)
         else:
             for pid, (trial, began) in list(running.items()):
-                if now - began > trial.limit:
+                if now - began > sum(trial.limits):
                     del running[pid]
                     end_group(pid)
                     os.waitpid(pid, 0)
@@ -122,6 +123,8 @@ def run_trials(
 
 def verdict(status: int) -> str:
     code = os.waitstatus_to_exitcode(status)
+    if code == -signal.SIGALRM:
+        return "out of time"
     return {KILLED: "killed", SURVIVED: "survived", USELESS: "useless"}.get(code, "broken")
 
 
