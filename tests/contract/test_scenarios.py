@@ -1,12 +1,16 @@
 """Scenarios: what does not hold is said in one line, and what cannot be run says how it is written."""
 
+from typing import Any
+
 import pytest
 
+from exvoto.core.action import Action
+from exvoto.core.dealer import Dealer
 from exvoto.core.errors import Mischance, Unreadable
 from exvoto.core.position import parse
 from exvoto.core.scenario import Verdict, examine, read_scenarios, run
 
-from .toy import TOY
+from .toy import TOY, Closing, Toy, ToyGame, variant
 
 HEAD = 'game = "toy"\nseats = 2\n'
 POSITION = 'position = { hand = { A = { oak = 2 } }, agenda = ["placing A", "closing"] }\n'
@@ -286,3 +290,38 @@ def test_what_follows_a_failing_scenario_is_not_run() -> None:
     )
     with pytest.raises(Unreadable, match="after: base cannot be run: chance: outcome 2 of chance is missing"):
         verdict('after = "base"\nplay = ["A bid 1"]', OTHERS.replace(', "ash"', ""))
+
+
+# -- rules that break down -------------------------------------------------------------------------------------------
+
+
+class Broken(Closing):
+    """Planted: a step that was never finished."""
+
+    def resolve(self, s: Toy, answers: list[Action[Toy]], d: Dealer) -> None:
+        raise NotImplementedError
+
+
+class Rough(ToyGame):
+    """Planted: shorthand that trusts what it reads."""
+
+    def expand(self, document: dict[str, Any]) -> dict[str, Any]:
+        return document | {"coins": document.get("coins", {}) | {}}
+
+
+def test_rules_that_break_down_are_a_fault_of_the_scenario() -> None:
+    """Not of the run: the answer is named, and nothing after it is played."""
+    rules = variant(Closing=type("Closing", (Broken,), {}))
+    body = POSITION + 'play = ["A place oak", "B pass", "A bid 1"]'
+    scenarios = {one.id: one for one in read_scenarios(parse(HEAD + '[[scenario]]\nid = "x"\n' + body))}
+    assert examine(rules, scenarios["x"], scenarios) == Verdict(
+        "B pass: the rules cannot go on from here (NotImplementedError())", 1
+    )
+
+
+def test_shorthand_that_breaks_down_is_unreadable() -> None:
+    """A position that a game's own reader chokes on."""
+    text = HEAD + '[[scenario]]\nid = "x"\nposition = { coins = [1, 2] }\nplay = ["A bid 1"]'
+    scenarios = {one.id: one for one in read_scenarios(parse(text))}
+    with pytest.raises(Unreadable, match=r"position: the rules cannot begin here \(TypeError"):
+        examine(variant(base=Rough), scenarios["x"], scenarios)

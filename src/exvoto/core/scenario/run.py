@@ -68,7 +68,7 @@ def play_through(
     checks = checks_of(scenario.data)
     if not checks:
         raise Unreadable("it checks nothing: give it play or expect")
-    at, fault = follow(game, scenario, others, trail) if "after" in scenario.data else begin(game, scenario.data)
+    at, fault = start(game, scenario, others, trail)
     several = "then" in scenario.data
     block = 1
     for number, check in enumerate(checks, 1):
@@ -169,6 +169,17 @@ def compare(at: Table, check: Check) -> str:
 
 
 # -- where it begins -------------------------------------------------------------------------------------------------
+
+
+def start(game: Game[Any], scenario: Scenario, others: dict[str, Scenario], trail: list[str]) -> tuple[Table, str]:
+    try:
+        if "after" in scenario.data:
+            return follow(game, scenario, others, trail)
+        return begin(game, scenario.data)
+    except ExvotoError:
+        raise
+    except CRASHES as error:
+        raise Unreadable(f"position: the rules cannot begin here ({error!r})") from error
 
 
 def begin(game: Game[Any], data: Document) -> tuple[Table, str]:
