@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from exvoto.core import engine
-from exvoto.core.dealer import Recorder, ScriptedDealer, SeededDealer
+from exvoto.core.dealer import Dealer, Recorder, ScriptedDealer, SeededDealer
+from exvoto.core.fast import Row
 from exvoto.core.game import Game
+from exvoto.core.kind import Kind
 from exvoto.core.position import dump, parse
 from exvoto.core.scenario import read_scenarios, run
 from exvoto.core.scenario.unassisted import play_unassisted, settle_unassisted
@@ -19,12 +21,23 @@ from tests.contract.toy import Toy, Window, variant
 MOST = 400  # answers of a game
 
 
-class Script(ScriptedDealer):
+class Script(Dealer):
     """What the assisted game dealt, outcome after outcome."""
 
+    def __init__(self) -> None:
+        self.script = ScriptedDealer([])
+
     def add(self, outcomes: list[str]) -> None:
-        self.outcomes = [*self.left(), *outcomes]
-        self.at = 0
+        self.script = ScriptedDealer([*self.left(), *outcomes])
+
+    def left(self) -> list[str]:
+        return self.script.left()
+
+    def pick(self, n: int, kind: Kind) -> int:
+        return self.script.pick(n, kind)
+
+    def draw(self, bag: Row, kind: Kind, cards: int = 0) -> int:
+        return self.script.draw(bag, kind, cards)
 
 
 def same(rules: Game[Any], s: State, t: State) -> bool:
@@ -37,7 +50,7 @@ def same(rules: Game[Any], s: State, t: State) -> bool:
 def extra_questions(rules: Game[Any], seats: int, seed: int) -> Counter[str]:
     """Plays a game with and without assistance side by side; which questions only the latter puts."""
     rng, extra = Sfc32(seed), Counter[str]()
-    dealer, script = Recorder(SeededDealer(Sfc32(seed))), Script([])
+    dealer, script = Recorder(SeededDealer(Sfc32(seed))), Script()
     s: State = rules.blank(seats, rules.table(seats))
     rules.deal(s, dealer)
     dealer.take()

@@ -51,12 +51,14 @@ class Table:
         dealer = Recorder(chance)
         try:
             self.push(self.s, line.seat, self.game.read(line.answer), dealer)
-        except Mischance as error:
-            return f"'{text}': {complaint(chance, error, self.game, self.s)}{self.remedy(chance, error, before, line)}"
-        except Illegal as error:
-            return f"'{text}': expected a legal answer, found a refusal by {error.rule.id} (asked: {whose(self.s)})"
-        except ExvotoError as error:
-            return f"'{text}': {error}"
+        except Mischance as missed:  # each has its own name: compiled, a second one of a name has the first one's type
+            return (
+                f"'{text}': {complaint(chance, missed, self.game, self.s)}{self.remedy(chance, missed, before, line)}"
+            )
+        except Illegal as illegal:
+            return f"'{text}': expected a legal answer, found a refusal by {illegal.rule.id} (asked: {whose(self.s)})"
+        except ExvotoError as other:
+            return f"'{text}': {other}"
         if chance.left():
             return f"'{text}': {unused(chance)}"
         self.events += [event.write() for event in dealer.events]
