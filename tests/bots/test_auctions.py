@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from exvoto.bots.evaluations import eval_of
+from exvoto.bots.evaluations import thorough_of
 from exvoto.bots.levels import Thinker
 from exvoto.bots.weights import weights_of
 from exvoto.core.engine import pending, refuse
 from exvoto.core.sfc import Sfc32
 from exvoto.games import game
 from exvoto.games.offrandes.bots.eval import MONEY, OffrandesEval
+from exvoto.games.offrandes.bots.thorough import ThoroughOffrandes
 
 from .test_levels import positions
 
@@ -18,23 +19,23 @@ def lots(count: int) -> list[Any]:
     return [s for s in positions("offrandes", 4 * count, 21) if s.lot != 0][:count]
 
 
-def evaluation() -> OffrandesEval:
-    found = eval_of("offrandes")
-    assert isinstance(found, OffrandesEval)
+def thorough() -> ThoroughOffrandes:
+    found = thorough_of("offrandes")
+    assert isinstance(found, ThoroughOffrandes)
     return found
 
 
 def test_a_lot_is_sold_about_as_expected() -> None:
     """A sale is brought to its end at about the price foreseen, though nobody's limit is known for sure: who buys and
     for how much changes with chance."""
-    eval_ = evaluation()
+    face = thorough()
     differences, expected, changing = [], 0, 0
     for s in lots(25):
-        sale = eval_.sale(s)
+        sale = face.eval.sale(s)
         ends = set()
         for seed in range(8):
             then = s.copy()
-            eval_.settle(then, Sfc32(seed))
+            face.settle(then, Sfc32(seed))
             assert then.lot == 0
             assert then.agenda == s.agenda[:-1] or then.agenda[-1].verb != "respond"
             paid = {seat: s.cash[seat] - then.cash[seat] for seat in range(s.n) if then.cash[seat] < s.cash[seat]}
@@ -53,7 +54,7 @@ def test_a_lot_is_sold_about_as_expected() -> None:
 
 def test_who_stops_earlier_leaves_the_lot_to_others() -> None:
     """A buyer who was misjudged by more than all the money does not raise; the price is no higher for it."""
-    eval_ = evaluation()
+    eval_ = thorough().eval
     left = 0
     for s in lots(25):
         sale = eval_.sale(s)
@@ -67,7 +68,7 @@ def test_who_stops_earlier_leaves_the_lot_to_others() -> None:
 
 def test_money_sets_the_price() -> None:
     """To players who love money above all a lot goes at the bid; if money is worth nothing, prices rise further."""
-    plain, weights = evaluation(), weights_of("offrandes")
+    plain, weights = thorough().eval, weights_of("offrandes")
     weights.values[MONEY] = 1000.0
     mean = OffrandesEval(weights)
     free = weights_of("offrandes")

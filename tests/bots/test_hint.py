@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from exvoto.bots.advice import ENDS, READY, RIVALS, WINS, Advice, sentence, words, words_of
-from exvoto.bots.evaluations import eval_of
+from exvoto.bots.evaluations import eval_of, thorough_of
 from exvoto.bots.hint import advise, explain
 from exvoto.bots.registry import make_bot
 from exvoto.bots.search import Budget
@@ -105,7 +105,7 @@ def test_what_a_strong_bot_offers_comes_first() -> None:
         view = game("stonehenge").view(s, pending(s)[0])
         rng = Sfc32(5)
         world = game("stonehenge").sample(view, rng)
-        ready = eval_of("stonehenge").considered(world, pending(s)[0], list(view.options), rng)
+        ready = thorough_of("stonehenge").ready_answer(world, pending(s)[0], list(view.options), rng)
         if ready is None or ready.verb != "offer":
             continue
         assert advise(view, Sfc32(5), Budget(4))[0].answer == ready

@@ -4,7 +4,7 @@ from itertools import count
 
 import pytest
 
-from exvoto.bots.evaluations import eval_of
+from exvoto.bots.evaluations import thorough_of
 from exvoto.bots.levels import Thinker
 from exvoto.bots.weights import logit_weights, weights_of
 from exvoto.core.dealer import SeededDealer
@@ -13,8 +13,8 @@ from exvoto.core.sfc import Sfc32
 from exvoto.games import game
 from exvoto.games.stonehenge.bots.harvest import Harvest
 from exvoto.games.stonehenge.bots.plan import Plan
-from exvoto.games.stonehenge.bots.rollout import Course, week_of
-from exvoto.games.stonehenge.bots.win_odds import ODDS, Odds
+from exvoto.games.stonehenge.bots.rollout import Rollout, week_of
+from exvoto.games.stonehenge.bots.win_odds import ODDS, WinOdds
 from exvoto.games.stonehenge.market.purchase import Declaring
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.turn import Acting
@@ -49,12 +49,12 @@ def test_a_week_is_played_past_its_market_day(options: dict[str, str]) -> None:
             if over(s):
                 break
             seat = pending(s)[0]
-            usual = Course(s, rng).answer(seat)
+            usual = Rollout(s, rng).answer(seat)
             assert refuse(s, seat, usual) is None
             asked.add(s.agenda[-1].verb)
             if k % 12 == 0:  # not everywhere: it is a long way
                 then, week, days = s.copy(), week_of(s), s.market_days
-                Course(then, rng).run()
+                Rollout(then, rng).run()
                 assert RULES.laws(then) is None
                 assert over(then) or (week_of(then) == week % 5 + 1 and days <= then.market_days <= days + 1)
                 ends.add(over(then))
@@ -68,7 +68,7 @@ def test_a_week_is_a_function_of_state_and_seed() -> None:
     ends = []
     for seed in (3, 3, 4):
         then = s.copy()
-        Course(then, Sfc32(seed)).run()
+        Rollout(then, Sfc32(seed)).run()
         ends.append(RULES.view(then, None).fields)
     assert ends[0] == ends[1] != ends[2]
 
@@ -90,27 +90,27 @@ def test_what_a_harvest_lays_is_legal_and_brings_its_tokens() -> None:
                 assert then.wealth(seat) == before + harvest.tokens
                 assert then.cards(seat) == harvest.left
                 laid += harvest.tokens
-            push(s, seat, Course(s, rng).answer(seat), dealer)
+            push(s, seat, Rollout(s, rng).answer(seat), dealer)
     assert laid > 20
 
 
 def test_the_odds_see_who_can_win_now() -> None:
     """Who has all but a pillar and its price is ahead of all others, and without that price far less so."""
     s, _ = new(1, {})
-    weights = logit_weights(weights_of("stonehenge_odds"))
-    even = Odds(s).logits(weights)
-    assert len(Odds(s).measure(0)) == len(ODDS) == len(weights)
+    weights = logit_weights(weights_of("stonehenge", "win_odds"))
+    even = WinOdds(s).logits(weights)
+    assert len(WinOdds(s).measure(0)) == len(ODDS) == len(weights)
     s.owned[0], s.owned[1] = 1, 1
-    begun = Odds(s).logits(weights)
+    begun = WinOdds(s).logits(weights)
     for colour in range(5):
         s.tokens[colour] = s.price[2 * 5 + colour]
-    ready = Odds(s).logits(weights)
+    ready = WinOdds(s).logits(weights)
     assert ready[0] == max(ready)
     assert ready[0] - ready[1] > begun[0] - begun[1] + 1 > even[0] - even[1] + 1
 
 
 def test_declarations_and_thefts_are_searched_by_the_thorough_only() -> None:
-    rng, eval_ = Sfc32(8), eval_of("stonehenge")
+    rng, thorough = Sfc32(8), thorough_of("stonehenge")
     seen = set()
     s, dealer = new(1, {})
     while not over(s):
@@ -118,11 +118,11 @@ def test_declarations_and_thefts_are_searched_by_the_thorough_only() -> None:
         step = s.agenda[-1]
         options = step.options(s, seat)
         if isinstance(step, Declaring) or (isinstance(step, Acting) and s.at[seat] % 2 == 0 and len(options) > 1):
-            assert eval_.considered(s, seat, options, rng) is None
-            assert eval_.policy(s, seat, options, rng) is not None
-            assert eval_.policy(s, seat, options, rng) is not None
+            assert thorough.ready_answer(s, seat, options, rng) is None
+            assert thorough.policy(s, seat, options, rng) is not None
+            assert thorough.quick.ready_answer(s, seat, options, rng) is not None
             seen.add(step.verb)
-        push(s, seat, Course(s, rng).answer(seat), dealer)
+        push(s, seat, Rollout(s, rng).answer(seat), dealer)
     assert seen == {"declaring", "acting"}
 
 
@@ -153,5 +153,5 @@ def test_a_sealed_declaration_does_not_change_the_next_one() -> None:
                     answers.add(THOROUGH.choose(RULES.view(then, second), Sfc32(5)).write())
                 assert len(answers) == 1
                 compared += len(step.options(s, seat)) > 1
-            push(s, seat, Course(s, rng).answer(seat), dealer)
+            push(s, seat, Rollout(s, rng).answer(seat), dealer)
     assert compared > 0

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from exvoto.bots.evaluations import eval_of, eval_with
+from exvoto.bots.evaluations import eval_of, thorough_with
 from exvoto.bots.levels import Novice
 from exvoto.bots.registry import make_bot
 from exvoto.bots.weights import Weights, read_weights, weights_of
@@ -35,7 +35,7 @@ def test_worth_is_the_weighted_sum_of_the_features(name: str) -> None:
 
 def test_other_weights_are_refused_or_used(tmp_path: Path) -> None:
     with pytest.raises(Unreadable, match="features are score"):
-        eval_with(Weights("offrandes", ["score"], [1.0], 1.0, ""))
+        thorough_with(Weights("offrandes", ["score"], [1.0], 1.0, ""))
     with pytest.raises(Unreadable, match="not a file of weights"):
         read_weights("game = 1")
     file = tmp_path / "mine.toml"
@@ -161,5 +161,6 @@ def test_a_novice_with_weights_goes_by_them(tmp_path: Path) -> None:
     file.write_text(weights_of("prieres").write(), "utf-8")
     bot = make_bot(f"novice+{file}")
     assert isinstance(bot, Novice)
-    assert bot.eval_for("prieres") is bot.eval
+    assert bot.own is not None
+    assert bot.eval_for("prieres") is bot.own.quick
     assert Novice().eval_for("prieres") is eval_of("prieres").plain()

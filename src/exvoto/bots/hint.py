@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from exvoto.bots.advice import ENDS, LONE, ON, READY, RIVALS, WINS, Advice
 from exvoto.bots.eval import Eval
-from exvoto.bots.evaluations import eval_of
+from exvoto.bots.evaluations import thorough_of
 from exvoto.bots.search import Budget, Search
 from exvoto.core.action import Action
 from exvoto.core.dealer import SeededDealer
@@ -27,12 +27,13 @@ WORDS_MOST: Final = 2  # features named for and against
 def advise(view: View, rng: Sfc32, budget: Budget) -> list[Advice]:
     """At most three, the best first. The view's seat has an answer to give."""
     assert view.seat is not None
-    eval_ = eval_of(view.game)
+    thorough = thorough_of(view.game)
+    eval_ = thorough.quick
     world = game(view.game).sample(view, rng)
     beliefs = eval_.beliefs()
     beliefs.look(view, world)
-    search = Search(view, rng, eval_, None, beliefs, True)
-    ready = eval_.considered(world, view.seat, list(view.options), rng)
+    search = Search(view, rng, thorough, None, beliefs)
+    ready = thorough.ready_answer(world, view.seat, list(view.options), rng)
     if ready is not None:
         search.propose(ready)
     search.run(budget)

@@ -4,9 +4,10 @@ from typing import Any, ClassVar, Final
 
 from exvoto.bots.beliefs import Beliefs
 from exvoto.bots.bot import Bot
-from exvoto.bots.eval import Eval
-from exvoto.bots.evaluations import eval_of, eval_with
+from exvoto.bots.eval import Eval, Face
+from exvoto.bots.evaluations import thorough_of, thorough_with
 from exvoto.bots.search import Budget, Search
+from exvoto.bots.thorough import Thorough
 from exvoto.bots.tree import Memory
 from exvoto.bots.weights import Weights
 from exvoto.core.action import Action
@@ -24,11 +25,17 @@ class Player(Bot):
     """A bot with an evaluation: the project's, or one with other weights."""
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self.eval: Eval[Any] | None = None if weights is None else eval_with(weights)
-        self.thorough = False
+        self.own: Thorough[Any] | None = None if weights is None else thorough_with(weights)
+
+    def thorough_for(self, name: str) -> Thorough[Any]:
+        return thorough_of(name) if self.own is None else self.own
 
     def eval_for(self, name: str) -> Eval[Any]:
-        return eval_of(name) if self.eval is None else self.eval
+        return self.thorough_for(name).quick
+
+    def face_for(self, name: str) -> Face[Any]:
+        """By which this player answers."""
+        return self.eval_for(name)
 
     def ready_answer(self, view: View, rng: Sfc32) -> Action[Any] | None:
         """What needs no search: the only answer, or what the game's evaluation says at once (sealed bids, offers)."""
@@ -36,10 +43,7 @@ class Player(Bot):
             return view.options[0]
         assert view.seat is not None
         world = game(view.game).sample(view, rng)
-        eval_ = self.eval_for(view.game)
-        if self.thorough:
-            return eval_.considered(world, view.seat, list(view.options), rng)
-        return eval_.policy(world, view.seat, list(view.options), rng)
+        return self.face_for(view.game).ready_answer(world, view.seat, list(view.options), rng)
 
 
 class Thinker(Player):
@@ -61,12 +65,15 @@ class Thinker(Player):
         self.memory = Memory() if remembers else None
         self.beliefs: dict[tuple[str, int], Beliefs] = {}  # by game and seat, since one bot may sit on several
 
+    def face_for(self, name: str) -> Face[Any]:
+        return self.thorough_for(name) if self.thorough else self.eval_for(name)
+
     def choose(self, view: View, rng: Sfc32) -> Action[Any]:
         ready = self.ready_answer(view, rng)
         if ready is not None:
             return ready
-        eval_ = self.eval_for(view.game)
-        return Search(view, rng, eval_, self.memory, self.believed(view, rng), self.thorough).decide(self.budget)
+        face = self.face_for(view.game)
+        return Search(view, rng, face, self.memory, self.believed(view, rng)).decide(self.budget)
 
     def believed(self, view: View, rng: Sfc32) -> Beliefs:
         """What this seat infers from this view, and if it remembers, from those before."""
@@ -101,7 +108,8 @@ class Novice(Player):
 
     def eval_for(self, name: str) -> Eval[Any]:
         """Plain, unless it was given weights to play with."""
-        return super().eval_for(name).plain() if self.eval is None else self.eval
+        found = super().eval_for(name)
+        return found.plain() if self.own is None else found
 
     def choose(self, view: View, rng: Sfc32) -> Action[Any]:
         ready = self.ready_answer(view, rng)

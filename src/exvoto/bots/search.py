@@ -14,7 +14,7 @@ import time
 from typing import Any, Final
 
 from exvoto.bots.beliefs import Beliefs
-from exvoto.bots.eval import Eval
+from exvoto.bots.eval import Face
 from exvoto.bots.tree import Child, Memory, Node
 from exvoto.core.action import Action
 from exvoto.core.dealer import SeededDealer
@@ -25,12 +25,10 @@ from exvoto.core.sight import View
 from exvoto.core.state import State
 from exvoto.games import game
 
-EXPLORE: Final = 1.2  # how much a prior counts against what was seen
 WIDEN: Final = 1.5  # children considered grow with this times the root of the visits
 NARROW: Final = 3  # children considered from the start
 DEEPEST: Final = 40  # choices on one walk
 LONGEST: Final = 160  # answers on one walk, those without a choice included
-SHARPNESS: Final = 0.08  # of priors: differences in chances of this size count
 KEEP: Final = 3  # visits from which on a node is worth remembering
 HABIT: Final = 0.25  # of the prior goes to what the seat would usually do
 CATCHES_UP: Final = 0.5  # of the iterations that time is left for: how many more than the leader the next may get
@@ -53,17 +51,14 @@ class Search:
         self,
         view: View,
         rng: Sfc32,
-        eval_: Eval[Any],
+        eval_: Face[Any],
         memory: Memory | None = None,
         beliefs: Beliefs | None = None,
-        thorough: bool = False,
     ) -> None:
-        """Thorough: what is going on is expected to end as the evaluation's `outcome` says."""
         assert view.seat is not None
-        self.thorough = thorough
-        self.explore = eval_.curiosity() if thorough else EXPLORE
-        self.sharpness = eval_.sharpness() if thorough else SHARPNESS
-        self.patient = thorough and eval_.tells_enough()  # an answer is searched deeper from its second visit on
+        self.explore = eval_.curiosity()
+        self.sharpness = eval_.sharpness()
+        self.patient = eval_.tells_enough()  # an answer is searched deeper from its second visit on
         self.view = view
         self.seat: int = view.seat
         self.rng = rng
@@ -138,7 +133,7 @@ class Search:
         nodes: list[Node] = []
         mine = 0  # decisions of the seat that searches, on this walk
         for _ in range(LONGEST):
-            if self.thorough and path:
+            if path:
                 self.eval.settle(s, self.rng)
             if not s.agenda or len(path) == DEEPEST:
                 break
@@ -159,18 +154,13 @@ class Search:
             if child.node is None:
                 child.node = Node()
             node = child.node
-        values = self.judged(s)
+        self.eval.play_on(s, self.rng)
+        values = self.values(s)
         for i in range(len(path)):
             nodes[i].visits += 1
             path[i].visits += 1
             path[i].total += values[path[i].seat]
         self.iterations += 1
-
-    def judged(self, s: State) -> list[float]:
-        """The chances at the end of a walk; a thorough search lets it go on to a quiet moment first."""
-        if self.thorough:
-            self.eval.play_on(s, self.rng)
-        return self.values(s)
 
     def step(self, node: Node, s: State, seat: int) -> Child | None:
         """The child to follow; None if the answer was given without a choice, and the walk goes on at this node."""
@@ -191,7 +181,7 @@ class Search:
         """Give every answer under consideration a child, with a first value from one answer ahead."""
         known = node.index
         usual = self.eval.habit(s, seat, options, self.rng)
-        looked = self.eval.few(s, seat, options) if self.thorough else self.eval.candidates(s, seat, options)
+        looked = self.eval.candidates(s, seat, options)
         fresh = [Child(a, seat, self.ahead(s, seat, a)) for a in looked if (seat, a) not in known]
         for child in fresh:
             node.add(child)
@@ -241,7 +231,7 @@ class Search:
             ranks = self.rules.result(s).ranks
             winners = ranks.count(1)
             return [1.0 / winners if rank == 1 else 0.0 for rank in ranks]
-        return chances(self.eval.outcome(s) if self.thorough else self.eval.worths(s), self.eval.scale)
+        return chances(self.eval.worths(s), self.eval.scale)
 
     def best(self) -> Action[Any]:
         """The answer to give; the memory keeps only what can follow it."""

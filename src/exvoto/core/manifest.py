@@ -25,7 +25,8 @@ class Manifest:
     """Parts named here are modules or folders of the game's package; an empty name: the game has none.
 
     `minutes` and `quick` are for the box: how long a game takes, and how many sit at a table that is opened with one
-    click. `evaluation` is a module with a function `evaluation(weights)`; `weights.toml` and `texts/` lie beside it.
+    click. `evaluation` is a module with a function `evaluation(weights)`, which makes an `Eval`, or a `Thorough` on top
+    of one (`exvoto/bots`); `weights.toml` and `texts/` lie beside it.
     """
 
     def __init__(

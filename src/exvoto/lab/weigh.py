@@ -1,7 +1,7 @@
 """Weights by self-play: a regression of who won on what the features said along the way.
 
 Bots play against themselves; at moments drawn at random the features of all seats are noted; for the odds by which
-strong bots judge, those where such a moment leads when it is played on (`Eval.play_on`). The weights sought make
+strong bots judge, those where such a moment leads when it is played on (`Thorough.play_on`). The weights sought make
 the chances that the evaluation tells (a softmax over the seats) agree best with how the games ended; they are pulled
 towards the old ones as if a few games more had spoken for those.
 """
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from exvoto.bots.evaluations import eval_of
+from exvoto.bots.evaluations import eval_of, thorough_of
 from exvoto.bots.registry import make_bot
 from exvoto.bots.weights import Weights
 from exvoto.core.dealer import SeededDealer
@@ -58,8 +58,8 @@ def self_play(name: str, bot: str, seed: int, players: int, odds: bool = False) 
 def foreseen(name: str, s: Any, rng: Sfc32) -> list[list[float]]:
     """The features of the odds where a position leads; none if that is the end."""
     then = s.copy()
-    eval_of(name).play_on(then, rng)
-    return [] if over(then) else eval_of(name).odds_features(then)
+    thorough_of(name).play_on(then, rng)
+    return [] if over(then) else thorough_of(name).odds_features(then)
 
 
 class Notes:

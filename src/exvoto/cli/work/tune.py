@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from exvoto.bots.evaluations import eval_of
+from exvoto.bots.evaluations import thorough_of
 from exvoto.bots.registry import make_bot, weights_given
 from exvoto.bots.weights import Weights, weights_of
 from exvoto.cli.work.bar import above, bar
@@ -91,7 +91,7 @@ def play_missing(
 
 def has_odds(name: str) -> bool:
     rules = game_of(name)
-    return bool(eval_of(name).odds_features(rules.new(rules.seats[0], SeededDealer(Sfc32(1)))))
+    return bool(thorough_of(name).odds_features(rules.new(rules.seats[0], SeededDealer(Sfc32(1)))))
 
 
 def one(name: str, bot: str, players: int, odds: bool, seed: int, number: int) -> list[Sample]:

@@ -32,7 +32,7 @@ class OffrandesGame(Game[Offrandes]):
             StandingOrder("pass", "respond", say="pass"),
             StandingOrder("refrain", "corrupting", say="refrain"),
         ),
-        evaluation="bots.eval",
+        evaluation="bots.thorough",
         statistics="lab",
         doors="doors",
         lessons="lessons",

@@ -35,7 +35,7 @@ class PrieresGame(Game[Prieres]):
             StandingOrder("reacting", "reacting", say="pass", until="touched"),
             StandingOrder("annulling", "annulling", say="pass", until="touched"),
         ),
-        evaluation="bots.eval",
+        evaluation="bots.thorough",
         statistics="lab",
         doors="doors",
         material="material",

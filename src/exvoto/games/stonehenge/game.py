@@ -56,7 +56,7 @@ class StonehengeGame(Game[Stonehenge]):
             StandingOrder("considering", "considering", say="decline"),
             StandingOrder("bargain", "bargain", say="pass"),
         ),
-        evaluation="bots.eval",
+        evaluation="bots.thorough",
         statistics="lab",
         doors="doors",
         cover="cover.svg",

@@ -1,7 +1,7 @@
 """What a position of Odyssée is worth: a weighted sum of named features, in points.
 
 The heart is the course: where the ship would end now, what that brings, and how likely it is to stay so. Missions of
-others are those of a guessed world, drawn by what is inferred from how they play (`odyssee_beliefs.py`).
+others are those of a guessed world, drawn by what is inferred from how they play (`beliefs.py`).
 """
 
 from typing import Any, Final

@@ -7,15 +7,11 @@ one as long as the two steps are worth more than the money.
 from typing import Any, Final
 
 from exvoto.bots.eval import Eval
-from exvoto.bots.weights import Weights, checked, logit_weights, weighed, weights_of
+from exvoto.bots.weights import weighed
 from exvoto.core.action import Action
-from exvoto.core.sfc import Sfc32
 from exvoto.games.offrandes.auctions import Propose, Raise
 from exvoto.games.offrandes.bots.auction import Sale, purse
-from exvoto.games.offrandes.bots.bid_limits import Limits
-from exvoto.games.offrandes.bots.prospect import LENGTH, Prospect
-from exvoto.games.offrandes.bots.rollout import Course
-from exvoto.games.offrandes.bots.win_odds import ODDS, begins, odds_features
+from exvoto.games.offrandes.bots.prospect import Prospect
 from exvoto.games.offrandes.pieces import (
     ALTARS,
     ALTARS_WITHIN,
@@ -47,16 +43,9 @@ HOLD: Final = 0.15  # how much of a new altar's bonus is still there at the end
 DRIFT: Final = 0.4  # squares a ladder climbs per later round, on average
 FEATURES: Final = ["score", "lamps", "now", "later", "altars", "corrupting", "exposed", "tops", "money"]
 MONEY: Final = 8
-FURTHER: Final = 5  # rounds at most that a walk goes on after an ordinary game's last one
-CURIOSITY: Final = 0.5  # priors tell more when lots count as sold, so that less has to be tried
 
 
 class OffrandesEval(Eval[Offrandes]):
-    def __init__(self, weights: Weights, odds: Weights | None = None) -> None:
-        super().__init__(weights)
-        self.odds: list[float] = logit_weights(odds or checked(weights_of("offrandes", "win_odds"), "offrandes", ODDS))
-        self.limits = Limits(self.odds)
-
     def measures(self, s: Offrandes) -> list[list[float]]:
         p = Prospect(s)
         return [self.measure(s, p, seat) for seat in range(p.n)]
@@ -200,47 +189,6 @@ class OffrandesEval(Eval[Offrandes]):
                 rest.append(0.0)
         return Sale(s, given, rest, self.weights[MONEY], self.scale, off or [0.0] * s.n)
 
-    def outcome(self, s: Offrandes) -> list[float]:
-        """The odds where a round begins, in the measure of the weights, whose scale makes chances of it."""
-        if s.lot != 0:
-            return self.sale(s).worths
-        if begins(s):
-            return [self.scale * weighed(self.odds, measured) for measured in odds_features(s)]
-        return self.worths(s)
-
-    def settle(self, s: Offrandes, rng: Sfc32) -> None:
-        """A lot goes to whom and for what everybody's limits say, give or take."""
-        if s.lot != 0:
-            Course(self, s, rng).sell()
-
-    def play_on(self, s: Offrandes, rng: Sfc32) -> None:
-        """To the end of the round, or of the game if an ordinary one would be over: there odds foretell less."""
-        course = Course(self, s, rng)
-        course.run()
-        for _ in range(FURTHER):
-            round_: int = s.round
-            if not s.agenda or round_ <= LENGTH:
-                return
-            course.run()
-
-    def odds_features(self, s: Offrandes) -> list[list[float]]:
-        return odds_features(s)
-
-    def few(self, s: Offrandes, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
-        """All pairs with the least bid and the two least raises: the price will find itself."""
-        raised: int = s.bid + 2
-        return [
-            a
-            for a in options
-            if not (isinstance(a, Propose) and a.bid > 1) and not (isinstance(a, Raise) and a.bid > raised)
-        ]
-
-    def tells_enough(self) -> bool:
-        return True
-
-    def curiosity(self) -> float:
-        return CURIOSITY
-
     def candidates(self, s: Offrandes, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
         """All pairs with a few opening bids; a few raises; everything else as it is."""
         cash: int = s.cash[seat]
@@ -256,10 +204,3 @@ class OffrandesEval(Eval[Offrandes]):
             else:
                 found.append(a)
         return found
-
-
-def evaluation(weights: Weights) -> OffrandesEval:
-    """From weights of the features, or of those of the odds."""
-    if weights.names == ODDS:
-        return OffrandesEval(weights_of("offrandes"), weights)
-    return OffrandesEval(checked(weights, "offrandes", FEATURES))

@@ -4,7 +4,7 @@ Quick rather than clever: it brings the leaves of a search to the end of their r
 is over and offerings lie on the altars, so that the evaluation compares like with like.
 """
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer, SeededDealer
@@ -14,6 +14,7 @@ from exvoto.core.sfc import Sfc32
 from exvoto.games.offrandes.auctions import PASS, PASS_TURN, PROPOSALS, RAISES, Lot, Respond
 from exvoto.games.offrandes.bots.auction import Sale
 from exvoto.games.offrandes.bots.bid_limits import Bidding, Limits
+from exvoto.games.offrandes.bots.eval import OffrandesEval
 from exvoto.games.offrandes.bots.prospect import Prospect, surely_last
 from exvoto.games.offrandes.corruption import CORRUPTIONS, REFRAIN, Corrupting, legal_corruptions
 from exvoto.games.offrandes.offerings import Offer, Offering, legal_offers
@@ -30,9 +31,6 @@ from exvoto.games.offrandes.pieces import (
 from exvoto.games.offrandes.preliminary import PICKS, Preliminary
 from exvoto.games.offrandes.state import Offrandes
 
-if TYPE_CHECKING:
-    from exvoto.games.offrandes.bots.eval import OffrandesEval
-
 KEPT: Final = 0.35  # how much of an altar's bonus counts for the player who chooses where to offer
 TAKEN: Final = 1.5  # times that, if it is taken from somebody
 ENVY: Final = 0.01  # what each point of a victim adds to the wish to corrupt
@@ -40,11 +38,12 @@ FANCY: Final = 0.5  # how much of its worth what one would like may seem to lack
 DOUBT: Final = 2.0  # drachmas by which limits are misjudged (a standard deviation)
 
 
-class Course:
+class Rollout:
     """Plays a state on to the end of its round, or of the game."""
 
-    def __init__(self, eval_: "OffrandesEval", s: Offrandes, rng: Sfc32) -> None:
+    def __init__(self, eval_: OffrandesEval, limits: Limits, s: Offrandes, rng: Sfc32) -> None:
         self.eval = eval_
+        self.limits = limits
         self.s = s
         self.rng = rng
         self.dealer: Dealer = SeededDealer(rng)
@@ -78,7 +77,7 @@ class Course:
             sale: Sale = self.eval.sale(s, [self.doubt() for _ in range(s.n)])
             self.knock_down(sale.buyer, sale.rival, sale.price)
         else:
-            limits: Limits = self.eval.limits
+            limits = self.limits
             bidding = Bidding(
                 s,
                 [limits.limit(s, seat, s.lot) + self.doubt() if s.bidding >> seat & 1 else 0.0 for seat in range(s.n)],
@@ -174,7 +173,7 @@ class Course:
     def wishes(self, seat: int) -> list[float]:
         """What one more square of each ladder would be worth: in drachmas, or in points in the last round."""
         if not surely_last(self.s):
-            return self.eval.limits.wishes(self.s, seat)
+            return self.limits.wishes(self.s, seat)
         p = Prospect(self.s)
         before = self.eval.worth_in(self.s, p, seat)
         found: list[float] = []

@@ -1,6 +1,6 @@
 """How likely everybody is to win at Offrandes when a round begins: features weighed by how games of strong bots ended.
 
-That is where `offrandes_course.py` leads: there is new money, no lot is under the hammer, offerings lie on the altars.
+That is where `rollout.py` leads: there is new money, no lot is under the hammer, offerings lie on the altars.
 """
 
 from typing import Final

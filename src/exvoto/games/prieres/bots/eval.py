@@ -1,6 +1,6 @@
 """What a position of Prières is worth to those who foresee its end: the Population that may be expected by then.
 
-A Temple counts what it will still yield (`prieres_horizon.py`), and so does the Faith of those who have not played in
+A Temple counts what it will still yield (`horizon.py`), and so does the Faith of those who have not played in
 this round. A City being placed and Miracles waiting in a window count as if everybody passed, and what the Faith of a
 turn can still pay as placed. The longer the game may last, the less a lead means.
 """
@@ -8,7 +8,7 @@ turn can still pay as placed. The longer the game may last, the less a lead mean
 from typing import Any, Final
 
 from exvoto.bots.eval import Eval
-from exvoto.bots.weights import Weights, checked
+from exvoto.bots.weights import Weights
 from exvoto.core.action import Action
 from exvoto.core.fast import i64
 from exvoto.core.kind import NONE
@@ -18,8 +18,7 @@ from exvoto.games.prieres.bots.horizon import Horizon
 from exvoto.games.prieres.bots.menu import worth_a_look
 from exvoto.games.prieres.bots.outlook import Outlook, affordable, after_windows
 from exvoto.games.prieres.bots.plain import PlainPrieres, plain_evaluation
-from exvoto.games.prieres.bots.rollout import play_turns
-from exvoto.games.prieres.bots.token import NO_BID, card_for, small_bid
+from exvoto.games.prieres.bots.token import card_for, small_bid
 from exvoto.games.prieres.pieces import ANNULMENT, MIRACLES
 from exvoto.games.prieres.state import Prieres
 
@@ -89,9 +88,6 @@ class PrieresEval(Eval[Prieres]):
             return small_bid(s, seat, rng)
         return sealed(s, seat, options, rng, self.temple_now(s), 1.0)
 
-    def considered(self, s: Prieres, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
-        return NO_BID if s.agenda[-1].verb == "imploration" else self.policy(s, seat, options, rng)
-
     def habit(self, s: Prieres, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
         verb = s.agenda[-1].verb
         if verb == "turn":
@@ -100,15 +96,5 @@ class PrieresEval(Eval[Prieres]):
             return card_for(self, s, seat)
         return self.policy(s, seat, options, rng)
 
-    def play_on(self, s: Prieres, rng: Sfc32) -> None:
-        play_turns(s)
-
-    def tells_enough(self) -> bool:
-        return True
-
     def candidates(self, s: Prieres, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
         return worth_a_look(s, seat, options, self.temple_now(s), 1.0)
-
-
-def evaluation(weights: Weights) -> PrieresEval:
-    return PrieresEval(checked(weights, "prieres", FEATURES))

@@ -1,29 +1,22 @@
 """What a position of Stonehenge is worth: a weighted sum of named features, in about a quarter of a token.
 
 The plan is the cheapest set of monoliths that completes a dolmen; a token counts by whether the plan needs it. What is
-answered without a search lies in `bargaining.py`. A thorough search judges otherwise: after the next market day
-(`rollout.py`) and by the odds of the race (`win_odds.py`).
+answered without a search lies in `bargaining.py`. A thorough search judges otherwise (`thorough.py`).
 """
 
 from typing import Any, Final
 
 from exvoto.bots.eval import Eval
-from exvoto.bots.weights import Weights, checked, logit_weights, weights_of
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
 from exvoto.games.stonehenge.bargaining.blackmail import Demanding, Proposal, Propose, Threat
-from exvoto.games.stonehenge.bargaining.trade import Bargain, Considering, Offer
+from exvoto.games.stonehenge.bargaining.trade import Bargain, Offer
 from exvoto.games.stonehenge.bots.bargaining import cheapest, ready
 from exvoto.games.stonehenge.bots.hand import measure_hand
-from exvoto.games.stonehenge.bots.offers import Stall, answer
 from exvoto.games.stonehenge.bots.place import measure_place
 from exvoto.games.stonehenge.bots.plan import NOTHING, Plan
 from exvoto.games.stonehenge.bots.reasons import refusal_reason
-from exvoto.games.stonehenge.bots.rollout import Course
-from exvoto.games.stonehenge.bots.win_odds import ODDS, Odds
-from exvoto.games.stonehenge.game import GAME
-from exvoto.games.stonehenge.market.purchase import Declaring
 from exvoto.games.stonehenge.offerings import Lay, Offering
 from exvoto.games.stonehenge.pieces import COLOURS, SLOTS
 from exvoto.games.stonehenge.scoring import has_dolmen
@@ -31,7 +24,6 @@ from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.turn import Acting
 
 LAYS_MOST: Final = 16
-WORLDS: Final = 24  # in which a thorough player asks who would accept an offer
 FEATURES: Final = [
     "dolmen", "monoliths", "missing", "next", "ready", "spare",
     "cards", "jokers", "threes", "twos", "pairs", "single", "trilithons",
@@ -51,12 +43,6 @@ RANSOM: Final = 21
 
 
 class StonehengeEval(Eval[Stonehenge]):
-    def __init__(self, weights: Weights, odds: Weights | None = None) -> None:
-        super().__init__(weights)
-        self.odds: list[float] = logit_weights(
-            odds or checked(weights_of("stonehenge", "win_odds"), "stonehenge", ODDS)
-        )
-
     def measures(self, s: Stonehenge) -> list[list[float]]:
         return [self.measure(s, seat) for seat in range(s.n)]
 
@@ -109,48 +95,8 @@ class StonehengeEval(Eval[Stonehenge]):
                 elif step.target == seat:
                     m[RANSOM] -= 1.0 * count
 
-    def outcome(self, s: Stonehenge) -> list[float]:
-        """In the measure of the weights, whose scale makes chances of it."""
-        return [self.scale * logit for logit in Odds(s).logits(self.odds)]
-
-    def odds_features(self, s: Stonehenge) -> list[list[float]]:
-        return Odds(s).features()
-
-    def play_on(self, s: Stonehenge, rng: Sfc32) -> None:
-        """Past the next market day."""
-        Course(s, rng).run()
-
-    def tells_enough(self) -> bool:
-        return True
-
-    def curiosity(self) -> float:
-        return 0.1  # answers are close: with more, priors have the last word however long one thinks
-
-    def sharpness(self) -> float:
-        return 0.04  # the odds are sober: a good answer is a few hundredths better
-
     def policy(self, s: Stonehenge, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
         return ready(s, seat, options, rng, self.weights[CARDS:CAUGHT])
-
-    def considered(self, s: Stonehenge, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
-        """Offers and replies with an eye on this market day. Declarations and thefts are searched, since a week that is
-        played on tells them apart; all else, and offers when none promises enough, as usual.
-
-        The view from a guessed world is the seat's own, so the other worlds are guessed from what it sees.
-        """
-        step = s.agenda[-1]
-        hand = self.weights[CARDS:CAUGHT]
-        if isinstance(step, Declaring | Acting):
-            return None
-        if isinstance(step, Considering):
-            return answer(s, seat, step.by, options, hand)
-        if isinstance(step, Bargain):
-            view = GAME.view(s, seat)
-            worlds = [s] + [GAME.sample(view, rng) for _ in range(WORLDS - 1)]
-            found = Stall(worlds, seat, step.round, hand).best()
-            if found is not None:
-                return found
-        return self.policy(s, seat, options, rng)
 
     def candidates(self, s: Stonehenge, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
         """Of combinations the gains that help, and not more than a few of a kind; of proposals the modest ones."""
@@ -185,10 +131,3 @@ class StonehengeEval(Eval[Stonehenge]):
 def lacks(plan: Plan, gain: int) -> bool:
     """Whether it is a token that the plan lacks."""
     return gain < COLOURS and plan.lack[gain] > 0
-
-
-def evaluation(weights: Weights) -> StonehengeEval:
-    """From weights of the features, or of those of the odds."""
-    if weights.names == ODDS:
-        return StonehengeEval(weights_of("stonehenge"), weights)
-    return StonehengeEval(checked(weights, "stonehenge", FEATURES))

@@ -42,7 +42,7 @@ JOKER: Final = 1.0  # … and more if it is one
 FEW: Final = 3  # cards that are given rather than a token of the plan
 
 
-class Course:
+class Rollout:
     """Plays a state on to the end of its market day, or of the game."""
 
     def __init__(self, s: Stonehenge, rng: Sfc32) -> None:

@@ -1,7 +1,7 @@
 """How likely everybody is to win at Stonehenge, as a thorough player sees it: features weighed by how games ended.
 
 A plan is judged as it stands and as it will stand when the hand is laid down where the figure is. It is a race, so what
-counts most is who can complete a dolmen now, or after laying down. Meant for where `stonehenge_course.py` leads: by
+counts most is who can complete a dolmen now, or after laying down. Meant for where `rollout.py` leads: by
 itself, in the middle of a week, it plays badly.
 """
 
@@ -58,7 +58,7 @@ SPARE_MOST: Final = 4.0
 LEFT_MOST: Final = 8
 
 
-class Odds:
+class WinOdds:
     """Of all seats in one position."""
 
     def __init__(self, s: Stonehenge) -> None:

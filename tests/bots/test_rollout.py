@@ -10,15 +10,14 @@ from exvoto.core.engine import over, pending, push, random_answer, refuse
 from exvoto.core.sfc import Sfc32
 from exvoto.games import game
 from exvoto.games.offrandes.auctions import PASS_TURN, Respond
-from exvoto.games.offrandes.bots.eval import FURTHER
 from exvoto.games.offrandes.bots.prospect import LENGTH
-from exvoto.games.offrandes.bots.rollout import Course
+from exvoto.games.offrandes.bots.thorough import FURTHER
 from exvoto.games.offrandes.bots.win_odds import begins, odds_features
 from exvoto.games.offrandes.pieces import GUARD, LADDERS, TOP
 from exvoto.games.prieres.bots.rollout import next_in_turn, play_turns
 from exvoto.games.prieres.turn import Turn
 
-from .test_auctions import evaluation
+from .test_auctions import thorough
 
 TABLES = [{}, {"money": "hidden"}, {"offering": "compulsory"}, {"lesserOffering": "free"}]
 
@@ -39,9 +38,9 @@ def test_a_round_is_played_to_its_end(options: dict[str, str]) -> None:
                 push(s, seat, random_answer(s, seat, rng), dealer)
                 continue
             if not isinstance(s.agenda[-1], Respond):
-                assert refuse(s, seat, Course(evaluation(), s, rng).answer(seat)) is None
+                assert refuse(s, seat, thorough().rollout(s, rng).answer(seat)) is None
             then, round_ = s.copy(), s.round
-            Course(evaluation(), then, rng).run()
+            thorough().rollout(then, rng).run()
             assert rules.laws(then) is None
             assert over(then) or then.round == round_ + 1
             assert over(then) or begins(then)
@@ -52,35 +51,35 @@ def test_a_round_is_played_to_its_end(options: dict[str, str]) -> None:
 
 def test_late_walks_go_on_to_the_end_of_the_game() -> None:
     """Before an ordinary game would be over they end with their round."""
-    eval_ = evaluation()
+    face = thorough()
     s = game("offrandes").new(4, SeededDealer(Sfc32(1)))
-    Course(eval_, s, Sfc32(4)).run()
+    face.rollout(s, Sfc32(4)).run()
     for round_ in range(2, int(LENGTH)):
         then = s.copy()
         then.round = round_
-        eval_.play_on(then, Sfc32(2))
+        face.play_on(then, Sfc32(2))
         assert then.round == round_ + 1
         assert begins(then)
     s.round = int(LENGTH)
-    eval_.play_on(s, Sfc32(2))
+    face.play_on(s, Sfc32(2))
     assert over(s) or s.round == LENGTH + 1 + FURTHER  # altars are as empty as in a second round
     assert s.round > LENGTH + 1
 
 
 def test_odds_are_for_where_a_round_begins() -> None:
     """There a step of the guard is worth something, and in the middle of a round the usual features count."""
-    rules, eval_ = game("offrandes"), evaluation()
+    rules, face = game("offrandes"), thorough()
     s = rules.new(4, SeededDealer(Sfc32(1)))
     assert not begins(s)
-    assert eval_.outcome(s) == eval_.worths(s)
-    Course(eval_, s, Sfc32(2)).run()
+    assert face.worths(s) == face.quick.worths(s)
+    face.rollout(s, Sfc32(2)).run()
     assert begins(s)
-    even = eval_.outcome(s)
-    assert even != eval_.worths(s)
-    assert even == pytest.approx([eval_.scale * weighed(eval_.odds, row) for row in odds_features(s)])
+    even = face.worths(s)
+    assert even != face.quick.worths(s)
+    assert even == pytest.approx([face.scale * weighed(face.odds, row) for row in odds_features(s)])
     seat = next(seat for seat in range(4) if s.ladders[seat * LADDERS + GUARD] < TOP - 1)
     s.ladders[seat * LADDERS + GUARD] += 1
-    assert eval_.outcome(s)[seat] > even[seat]
+    assert face.worths(s)[seat] > even[seat]
     push(s, s.first, PASS_TURN, SeededDealer(Sfc32(3)))
     assert not begins(s)
 
