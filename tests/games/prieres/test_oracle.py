@@ -35,8 +35,7 @@ from exvoto.games.prieres.scoring import check_end, check_last, measure, result
 from exvoto.games.prieres.sequence import Judgement, Turns
 from exvoto.games.prieres.state import Prieres
 from exvoto.games.prieres.turn import Turn
-
-from ...oracles import prieres_oracle as oracle  # noqa: TID252  # nothing is put on sys.path
+from tests.oracles import prieres_oracle as oracle
 
 DECK = len(NAMES)
 SILENT = Dealer()
