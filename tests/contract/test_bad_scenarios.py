@@ -29,6 +29,7 @@ from .test_scenarios import POSITION, faults
             'position = { play = ["A pass"] }\nplay = ["A pass"]',
             "position.play: in TOML all that follows [scenario.position]",
         ),
+        ('[scenario.position]\nplay = ["A pass"]', "position.play: in TOML all that follows [scenario.position]"),
         ('play = ["A pass"]\nautomatic = 0', "automatic: 0 is neither true nor false"),
         ('play = ["A pass"]\nafter = []', "after: there is no scenario [] in this file; there are x"),
         ('play = ["A pass"]\nafter = "y"', 'after: there is no scenario "y" in this file'),

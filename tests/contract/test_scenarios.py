@@ -158,6 +158,11 @@ def test_events_keep_their_order() -> None:
             1,
         ),
         (["A place fir", "A place oak"], "'A place fir': card: 'fir' is none of ash, elm, oak, yew", 2),
+        (
+            ["A plce oak"],
+            "'A plce oak': 'plce' is none of bid, place, pass, challenge, done, note, give; did you mean place?",
+            1,
+        ),
         (["A place oak", "B pass | ii", "A bid 1"], "'A bid 1': expected an answer, found that the game is over", 1),
     ],
 )

@@ -66,6 +66,7 @@ def play_through(
     """The table as the scenario leaves it."""
     check_rules(game, scenario)
     checks = checks_of(scenario.data)
+    check_position(game, scenario.data.get("position", {}))
     if not checks:
         raise Unreadable("it checks nothing: give it play or expect")
     at, fault = start(game, scenario, others, trail)
@@ -82,6 +83,17 @@ def play_through(
             where = f"block {block}: " if several else ""
             return at, Verdict(where + fault, len(checks) - number)
     return at, Verdict("", 0)
+
+
+def check_position(game: Game[Any], position: object) -> None:
+    """Keys of a scenario that stand in its position. Raises Unreadable."""
+    fields = [field.name for field in game.layout]
+    for key in table(position, "position", "[scenario.position] before its fields"):
+        if key in ("game", "seats", "options"):
+            raise Unreadable(f"position.{key}: write {key} outside the position, before [scenario.position]")
+        if key in KEYS and key not in fields:
+            why = "in TOML all that follows [scenario.position] is part of the position"
+            raise Unreadable(f"position.{key}: {why}: write {key} before that heading")
 
 
 def check_rules(game: Game[Any], scenario: Scenario) -> None:
@@ -184,13 +196,7 @@ def start(game: Game[Any], scenario: Scenario, others: dict[str, Scenario], trai
 
 def begin(game: Game[Any], data: Document) -> tuple[Table, str]:
     """A table in the scenario's position, and what is wrong with the chance that led there."""
-    position = table(data.get("position", {}), "position", "[scenario.position] before its fields")
-    for key in position:
-        if key in ("game", "seats", "options"):
-            raise Unreadable(f"position.{key}: write {key} outside the position, before [scenario.position]")
-        if key in KEYS and key not in [field.name for field in game.layout]:
-            raise Unreadable(f"position.{key}: in TOML all that follows [scenario.position] is part of the position: "
-                             f"write {key} before that heading")  # fmt: skip
+    position: Document = data.get("position", {})
     automatic = data.get("automatic", True)
     if not isinstance(automatic, bool):
         raise Unreadable(f"automatic: {shown(automatic)} is neither true nor false: write automatic = false")

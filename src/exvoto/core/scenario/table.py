@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer, Recorder, ScriptedDealer
-from exvoto.core.document.wording import counted, suggestion
+from exvoto.core.document.wording import counted, meant, suggestion
 from exvoto.core.engine import decision, over, play, refuse
 from exvoto.core.errors import ExvotoError, Illegal, Mischance, Unreadable
 from exvoto.core.game import Game
@@ -58,13 +58,20 @@ class Table:
         except Illegal as illegal:
             return f"'{text}': expected a legal answer, found a refusal by {illegal.rule.id} (asked: {whose(self.s)})"
         except ExvotoError as other:
-            return f"'{text}': {other}"
+            return f"'{text}': {other}{self.verb_meant(line.answer)}"
         if chance.left():
             return f"'{text}': {unused(chance)}"
         self.events += [event.write() for event in dealer.events]
         self.questions = [*self.questions, whose(self.s)] if self.answered else [whose(self.s)]
         self.answered = True
         return ""
+
+    def verb_meant(self, answer: str) -> str:
+        """For an answer whose verb is misspelt."""
+        verb = answer.split(maxsplit=1)[0].lower()
+        verbs = [action.verb for action in self.game.actions]
+        near = "" if verb in verbs else meant(verb, verbs)
+        return f"; did you mean {near}?" if near else ""
 
     def remedy(self, chance: ScriptedDealer, error: Mischance, before: State, line: Line) -> str:
         """How the whole line could be written."""
