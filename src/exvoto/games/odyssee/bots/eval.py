@@ -49,7 +49,7 @@ COURSE: Final = 1
 NEAR: Final = 2
 DASH: Final = 3
 WIN: Final = 4
-HAND: Final = 5
+CARDS_: Final = 5
 PAWN: Final = 6
 HIDDEN: Final = 7
 
@@ -59,7 +59,7 @@ class OdysseeEval(Eval[Odyssee]):
         return [self.measure(s, seat) for seat in range(s.n)]
 
     def measure(self, s: Odyssee, seat: i64) -> list[float]:
-        m = [0.0] * 8
+        m = [0.0] * len(FEATURES)
         if s.missions[seat] == NONE:
             m[PAWN] = self.pawn(s, seat)
             return m
@@ -70,7 +70,7 @@ class OdysseeEval(Eval[Odyssee]):
             m[WIN] = leads(s, seat)
             return m
         m[WIN] = 1.0 if score >= float(TARGET) else 0.0
-        m[HAND] = hand(s, seat) - INCOME * float(s.round)
+        m[CARDS_] = hand(s, seat) - INCOME * float(s.round)
         m[PAWN] = self.pawn(s, seat)
         m[HIDDEN] = self.hidden(s, seat)
         self.prospects(s, seat, score, m)

@@ -57,7 +57,7 @@ class PrieresEval(Eval[Prieres]):
         return [[value * certainty for value in m] for m in rows]
 
     def measure(self, s: Prieres, o: Outlook, h: Horizon, seat: i64) -> list[float]:
-        m = [0.0] * 7
+        m = [0.0] * len(FEATURES)
         last = s.triggered != 0 or not s.agenda
         m[PEOPLE] = float(o.people[seat])
         m[TEMPLES] = float(o.temples[seat]) * (h.later + TIE)

@@ -44,7 +44,7 @@ class PlainPrieres(Eval[Prieres]):
         return rows
 
     def measure(self, s: Prieres, o: Outlook, seat: i64, near: float, far: float) -> list[float]:
-        m = [0.0] * 8
+        m = [0.0] * len(FEATURES)
         people = float(o.people[seat])
         m[PEOPLE] = people
         m[PEOPLE_NEAR] = people * near

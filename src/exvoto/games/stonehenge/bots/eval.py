@@ -47,7 +47,7 @@ class StonehengeEval(Eval[Stonehenge]):
         return [self.measure(s, seat) for seat in range(s.n)]
 
     def measure(self, s: Stonehenge, seat: int) -> list[float]:
-        m = [0.0] * 22
+        m = [0.0] * len(FEATURES)
         if has_dolmen(s, seat):
             m[DOLMEN] = 1.0
             return m

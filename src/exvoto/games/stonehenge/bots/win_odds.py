@@ -28,7 +28,7 @@ ODDS: Final = [
 DOLMEN: Final = 0
 ONE: Final = 1  # monoliths of a dolmen, at least
 TWO: Final = 2
-HAS_LINTEL: Final = 3
+LINTEL_: Final = 3
 MISSING: Final = 4
 NEXT: Final = 5
 READY: Final = 6
@@ -46,7 +46,7 @@ ALONE: Final = 17
 JOKERS: Final = 18
 TWOS: Final = 19
 PAIRS: Final = 20
-TRILITHON_CARDS: Final = 21
+TRILITHONS_: Final = 21
 ANY_TRILITHON: Final = 22
 CAUGHT: Final = 23  # the first of those that `measure_place` takes
 DAY: Final = 29
@@ -73,7 +73,7 @@ class WinOdds:
         return [self.measure(seat) for seat in range(self.s.n)]
 
     def measure(self, seat: int) -> list[float]:
-        m = [0.0] * 34
+        m = [0.0] * len(ODDS)
         if has_dolmen(self.s, seat):
             m[DOLMEN] = 1.0
             return m
@@ -97,7 +97,7 @@ class WinOdds:
         after = max(0, nearest - harvest.tokens)
         m[ONE] = 1.0 if parts >= 1 else 0.0
         m[TWO] = 1.0 if parts >= 2 else 0.0
-        m[HAS_LINTEL] = 1.0 if s.owned[seat * 2 + LINTEL] > 0 else 0.0
+        m[LINTEL_] = 1.0 if s.owned[seat * 2 + LINTEL] > 0 else 0.0
         m[MISSING] = float(missing)
         m[NEXT] = float(nearest)
         m[READY] = 1.0 if nearest == 0 else 0.0
@@ -135,7 +135,7 @@ class WinOdds:
         last = -2
         for card in cards:
             if card >= TRILITHONS:
-                m[TRILITHON_CARDS] += 1.0
+                m[TRILITHONS_] += 1.0
                 m[ANY_TRILITHON] = 1.0
                 continue
             count[COLOUR_OF[card]] += 1
