@@ -9,6 +9,7 @@ from exvoto.cli.app import app as app
 from exvoto.cli.commands import hosting as hosting
 from exvoto.cli.commands import people as people
 from exvoto.cli.commands import study as study
+from exvoto.cli.words import language_of
 from exvoto.core.errors import BadTable, ExvotoError
 
 BAD_INPUT = 2
@@ -17,8 +18,13 @@ INTERRUPTED = 130
 
 def main() -> None:
     """Bad input ends with one clear line and exit status 2, never with a traceback."""
+    words = sys.argv[1:]
+    if speaks_french():
+        from exvoto.cli.french import FrenchHelp
+
+        app.help_formatter = FrenchHelp()
     try:
-        status = app(spelled_out(sys.argv[1:]), exit_on_error=False, print_error=False)
+        status = app(spelled_out(words), exit_on_error=False, print_error=False)
     except cyclopts.CycloptsError as error:
         fail(" ".join(str(error).split()))
     except BadTable as error:
@@ -33,6 +39,10 @@ def main() -> None:
     except EOFError:
         left()
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def speaks_french() -> bool:
+    return language_of(sys.argv[1:]) == "fr"
 
 
 def spelled_out(words: list[str]) -> list[str]:
@@ -53,9 +63,15 @@ def left() -> None:
 def clash(error: BadTable) -> str:
     from exvoto.games import texts  # games are read only if needed: `exvoto --help` answers at once
 
-    return texts(error.game, "en").word("clash", error.clash)
+    return texts(error.game, "fr" if speaks_french() else "en").word("clash", error.clash)
 
 
 def fail(line: str) -> None:
-    print(f"exvoto: {line}", file=sys.stderr)
+    if speaks_french():
+        from exvoto.cli.french import error_text
+
+        line, colon = error_text(line), "\u00a0:"
+    else:
+        colon = ":"
+    print(f"exvoto{colon} {line}", file=sys.stderr)
     sys.exit(BAD_INPUT)

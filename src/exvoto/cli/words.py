@@ -16,6 +16,14 @@ def default_language() -> str:
     return "en"
 
 
+def language_of(arguments: list[str]) -> str:
+    """The language asked for with --lang, wherever it stands, or that of the system."""
+    for before, word in zip(["", *arguments], arguments, strict=False):
+        if before == "--lang" or word.startswith("--lang="):
+            return word.removeprefix("--lang=")
+    return default_language()
+
+
 @cache
 def words(language: str) -> dict[str, str]:
     text = resources.files("exvoto.cli").joinpath(f"texts/{language}.json").read_text("utf-8")
