@@ -14,17 +14,21 @@ from exvoto.games import files_of, game
 from .desk import HERE, ROOT, node
 
 CODE = """
+from copy import copy
 from typing import ClassVar
 from exvoto.core.manifest import Manifest
-from {module} import {cls} as Built
+from exvoto.games import game
 
-class Guest(Built):
+BUILT = game("{of}")
+
+class Guest(type(BUILT)):
     name: ClassVar[str] = "{name}"
     manifest: ClassVar[Manifest] = Manifest(
-        minutes=20, quick={quick}, place=9, orders=Built.manifest.orders, world="{world}"
+        minutes=20, quick={quick}, place=9, orders=BUILT.manifest.orders, world="{world}"
     )
 
-GAME = Guest()
+GAME = copy(BUILT)
+GAME.__class__ = Guest
 """
 BUILD = """
 import { build } from "vite";
@@ -50,19 +54,26 @@ def bring(folder: Path, of: str, name: str, world: bool = False) -> None:
     rules = game(of)
     package = folder / name
     package.mkdir(parents=True)
-    cls = type(rules)
-    code = CODE.format(
-        module=cls.__module__, cls=cls.__name__, name=name, quick=rules.manifest.quick,
-        world="world.js" if world else "",
-    )  # fmt: skip
+    code = CODE.format(of=of, name=name, quick=rules.manifest.quick, world="world.js" if world else "")
     (package / "__init__.py").write_text(code, "utf-8")
     shutil.copytree(Path(str(files_of(rules) / "texts")), package / "texts")
-    info = folder / f"{name}-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", "utf-8")
-    (info / "entry_points.txt").write_text(f"[exvoto.games]\n{name} = {name}:GAME\n", "utf-8")
+    announce(folder, name, name)
     if world:
         build_world(package)
+
+
+def bring_goofspiel(folder: Path) -> None:
+    """The example of a game in a package of its own; it brings no board."""
+    shutil.copytree(ROOT / "examples" / "goofspiel" / "src" / "exvoto_goofspiel", folder / "exvoto_goofspiel")
+    announce(folder, "exvoto_goofspiel", "goofspiel")
+
+
+def announce(folder: Path, package: str, name: str) -> None:
+    """What an installer writes: the entry point by which a game is found."""
+    info = folder / f"{package}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", "utf-8")
+    (info / "entry_points.txt").write_text(f"[exvoto.games]\n{name} = {package}:GAME\n", "utf-8")
 
 
 def build_world(package: Path) -> None:

@@ -30,8 +30,8 @@ WATCH = """async ([before, seconds]) => {
 }""".replace("NOW", NOW)
 # One of the things that can be pressed, chosen by two numbers from 0 to 1, and a point of it that is not covered.
 CHOOSE = """([kinds, which, bold]) => {
-  const seen = (kind) => [...document.querySelectorAll(kind)].filter((one) => one.getClientRects().length
-    && getComputedStyle(one).visibility === 'visible');
+  const shown = (one) => one.checkVisibility({visibilityProperty: true}) && one.getClientRects().length;
+  const seen = (kind) => [...document.querySelectorAll(kind)].filter(shown);
   const [sure, final, lit] = kinds.map(seen);
   const ends = sure.length || (final.length && (!lit.length || bold < 0.6));
   let ready = sure.length ? sure : ends ? final : lit;
