@@ -49,11 +49,11 @@ def test_three_to_six_players(seats: int) -> None:
 @pytest.mark.parametrize(
     ("position", "fault"),
     [
-        ("zones = 3", "zones: write"),
-        ('zones = { 1Y = "5" }', "zones.1Y: write"),
-        ('zones = { 1Y = ["5 A B"] }', "zones.1Y: write"),
-        ('hands = { A = "7" }', "hands.A: card: '7'"),
-        ('hands = { A = "5 5 5 5 5 5" }', "nobody holds less than no cards"),
+        ("zones = 3", "zones: 3 is not a table of names and values: write zones = {"),
+        ('zones = { 1Y = "5" }', 'zones.1Y: "5" is not a list of texts: write zones = {'),
+        ('zones = { 1Y = ["5 A B"] }', "zones.1Y: '5 A B' is not a card and perhaps its seat: write"),
+        ('hands = { A = "7" }', "hands.A: there is no card '7'"),
+        ('hands = { A = "5 5 5 5 5 5" }', "there are 5 wind cards 5, but 6 in hands"),
         ('ship = "AIG"\ntokens = { AIG = "CYC", KER = "EOL" }', "the ship lies on a circle without a token"),
         ('pawns = { zeus = "1Y" }', "only the pawns of Poseidon and Aphrodite"),
         ('seats = 3\nship = "AIG"\nturn = "A"\nzones = { 1Y = ["(5) A"] }', "face down only while Hades is in play"),
