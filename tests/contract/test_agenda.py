@@ -52,7 +52,7 @@ def test_rules_that_go_round_in_a_circle_are_stopped() -> None:
     """Automatic steps that never ask anybody end in Broken, not in a program that hangs."""
     s = variant(Closing=Circle).blank(2, [3, 0])
     s.agenda = [Circle()]
-    with pytest.raises(Broken, match="settle: .* ask nobody, now closing"):
+    with pytest.raises(Broken, match=r"settle: .* ask nobody, now closing"):
         engine.settle(s, dealer())
 
 

@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from exvoto.contract.blame import blamed
 from exvoto.contract.leak import check_interference, check_opening, check_telling
-from exvoto.contract.positions import check_menus, check_state, difference
+from exvoto.contract.positions import COPIED, check_menus, check_state, difference
 from exvoto.contract.samples import ask
 from exvoto.core import engine
 from exvoto.core.action import Action
