@@ -106,6 +106,7 @@ export function picksOf(session: Session): Picks {
   $effect.root(() => {
     found = new Picks(session);
   });
-  known.set(session, found!);
-  return found!;
+  found ??= new Picks(session); // drawn without a browser: there, effects have no roots
+  known.set(session, found);
+  return found;
 }
