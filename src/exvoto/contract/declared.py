@@ -11,6 +11,7 @@ from exvoto.core.action import Action
 from exvoto.core.errors import Broken, ExvotoError
 from exvoto.core.event import Telling
 from exvoto.core.game import Game
+from exvoto.core.kind import Many
 from exvoto.core.sfc import Sfc32
 from exvoto.core.step import Step
 from exvoto.core.vocabulary import place_of
@@ -24,6 +25,7 @@ OWED: dict[str, str] = {  # what every game writes itself
     "standing": "return one number for each seat: who is ahead",
     "round_of": "return the number of the round that is being played",
 }
+TRIED = 200  # values of a kind
 PARTS: dict[str, str] = {  # modules that the manifest names, and the function that others call in them
     "board": "board(view, texts, names)",
     "evaluation": "evaluation(weights)",
@@ -33,7 +35,16 @@ PARTS: dict[str, str] = {  # modules that the manifest names, and the function t
 
 def check_declarations(game: Game[Any]) -> None:
     """Raises Broken for the first gap."""
-    for gaps in (missing_methods, missing_answers, bad_shapes, lost_words, bad_chapters, bad_manifest, missing_parts):
+    for gaps in (
+        missing_methods,
+        missing_answers,
+        bad_kinds,
+        bad_shapes,
+        lost_words,
+        bad_chapters,
+        bad_manifest,
+        missing_parts,
+    ):
         for gap in gaps(game):
             raise Broken(f"declared: {gap}")
 
@@ -72,18 +83,35 @@ def bad_shapes(game: Game[Any]) -> Iterator[str]:
             yield str(error).removeprefix("shape: ")
 
 
+def bad_kinds(game: Game[Any]) -> Iterator[str]:
+    """Kinds whose notation does not read back: moves, outcomes and positions would be another thing when read."""
+    words: list[Any] = [*game.actions, *game.steps, *game.tellings]
+    kinds = [kind for word in words for _, kind in word.shape]
+    kinds += [kind for field in game.layout for kind in (field.value, *field.axes)]
+    for kind in {id(kind): kind for kind in kinds}.values():
+        inner = kind.of if isinstance(kind, Many) else kind
+        for value in range(0, inner.span, max(1, inner.span // TRIED)):
+            token = inner.write(value)
+            if inner.read(token) != value or len(token.split()) != 1:
+                yield (
+                    f"the kind '{inner.name}' writes {value} as '{token}' and reads that as {inner.read(token)}: its "
+                    "`read` must undo its `write`, with one token for each value"
+                )
+
+
 def lost_words(game: Game[Any]) -> Iterator[str]:
     """Classes and tellings of the package that are not part of the game."""
     known: set[Any] = {*game.actions, *game.steps, *game.tellings}
+    listed = f"{type(game).__name__}.modules"
     for module in modules_of(game):
         file = f"{module.__name__.rpartition('.')[2]}.py"
         for name, value in vars(module).items():
-            if isinstance(value, Telling) and value not in known and module in game.modules:
-                yield f"{name} ({file}) is a Telling that the game does not know"
+            if isinstance(value, Telling) and value not in known:
+                yield f"the event {name} in {file} is not part of the game: name the module that defines it in {listed}"
             if not (isinstance(value, type) and issubclass(value, Word) and value.__module__ == module.__name__):
                 continue
             if value.verb and value not in known:
-                yield f"{place_of(value)} is not part of the game: name its module in {type(game).__name__}.modules"
+                yield f"{place_of(value)} is not part of the game: name its module in {listed}"
             if not value.verb and not value.__subclasses__():
                 yield f"{place_of(value)} has no `verb`: give it the word by which it is written"
 

@@ -80,7 +80,7 @@ def compare_worlds(game: Game[Any], s: State, t: State, seat: int | None, where:
     for _ in range(4):
         a = random_action(game.actions[rng.below(len(game.actions))], rng)
         one, two = engine.refuse(s, seat, a), engine.refuse(t, seat, a)
-        if one is not two or (one is not None and engine.facts(s, seat, a) != engine.facts(t, seat, a)):
+        if str(one) != str(two) or (one is not None and engine.facts(s, seat, a) != engine.facts(t, seat, a)):
             raise Broken(
                 f"leak: {where}: {a} is judged {one} or {two}, or with other facts, depending on hidden things: "
                 f"`refuse` and `facts` of {place_of(type(a))}, or `closed` of {step_of(s)}, may use only what this "

@@ -9,6 +9,9 @@ ExvotoError
 └── Broken        a check of the contract found a game at fault
 """
 
+import traceback
+from pathlib import Path
+
 from exvoto.core.rule import Rule
 
 
@@ -45,6 +48,18 @@ class BadTable(ExvotoError):
 
 class Broken(ExvotoError):
     pass
+
+
+def blamed(error: BaseException, package: str = "") -> str:
+    """An error in one sentence, with the last line of the package's own code that ran, or else of any code.
+
+    `IndexError: list index out of range; in refuse, turns.py line 12`
+    """
+    frames = traceback.extract_tb(error.__traceback__)
+    folder = "/".join(package.split("."))
+    own = [frame for frame in frames if folder in Path(frame.filename).as_posix()] or list(frames)
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return f"{what}; in {own[-1].name}, {Path(own[-1].filename).name} line {own[-1].lineno}" if own else what
 
 
 def missing(owner: object, method: str, says: str) -> NotImplementedError:

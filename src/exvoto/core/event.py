@@ -5,6 +5,7 @@ A game declares its events as a table of tellings, one line each; an event is a 
 
 from typing import Final
 
+from exvoto.core.errors import Broken
 from exvoto.core.kind import NONE, Kind, Value
 from exvoto.core.word import Shape
 
@@ -37,6 +38,11 @@ class Telling:
         self.names = tuple([name for name, _ in shape])
 
     def of(self, *values: Value) -> "Event":
+        """Raises Broken if these are not as many values as the shape has."""
+        if len(values) != len(self.shape):
+            raise Broken(
+                f"told: the event '{self.verb}' occurs with {values}: give it {', '.join(self.names) or 'no values'}"
+            )
         return Event(self, values)
 
 

@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
 
-from exvoto.core.errors import ExvotoError
+from exvoto.core.errors import ExvotoError, blamed
 from exvoto.lab.journal import Halted
 
 MOST_DEATHS = 5  # in a row, without a job finished in between
@@ -78,6 +78,8 @@ def serve(work: Callable[[Job], Any], pipe: Connection) -> None:
             answer = (work(job), "")
         except ExvotoError as error:  # as text: compiled errors cannot be sent
             answer = (None, str(error))
+        except Exception as error:  # noqa: BLE001  a fault in a game: its author wants to know where
+            answer = (None, blamed(error))
         pipe.send(answer)
 
 
@@ -109,10 +111,12 @@ def in_team(
                     team.remove(worker)
                     again.append(job)
                     worker.process.join()
-                    lost(job, cause_of(worker.process.exitcode))
+                    code = worker.process.exitcode
+                    lost(job, cause_of(code))
                     worker.stop()
                     if deaths >= MOST_DEATHS:
-                        raise Halted(f"{deaths} workers died one after the other: too little memory?") from None
+                        doubt = ": too little memory?" if code == -signal.SIGKILL else ""
+                        raise Halted(f"{deaths} workers died, the last {cause_of(code)}{doubt}") from None
                     continue
                 if result is None:
                     raise Halted(fault)

@@ -1,0 +1,11 @@
+"""The position as text."""
+
+from exvoto.core.sight import View
+from exvoto.core.texts import Texts
+
+from .pieces import COLOUR, COLOURS
+
+
+def board(view: View, texts: Texts, names: list[str]) -> list[str]:
+    lines = [f"{texts.noun(COLOUR, colour)}: {view.row('lit')[colour]}" for colour in range(COLOURS)]
+    return lines + [f"{name}: {view.row('score')[seat]}" for seat, name in enumerate(names)]
