@@ -111,8 +111,16 @@ MISTAKES: dict[str, tuple[list[Edit], str]] = {
     "a board without board()": ([("board.py", "def board(", "def draw(")], r"lantern.board has no function `board\("),
     "no weights": ([("bots/weights.toml", "", "")], r"lantern has an evaluation and no weights: write .*weights.toml"),
     "no manifest": (
-        [("game.py", 'Manifest(minutes=5, quick=2, evaluation="bots.eval")', "Manifest(minutes=0, quick=0)")],
+        [("game.py", "quick=2", "quick=9")],
         r"LanternGame \(game.py\) needs a `manifest`: Manifest\(minutes=…, quick=…\)",
+    ),
+    "an order that no step takes": (
+        [("game.py", '"turn", "keep"', '"turn", "wait"')],
+        r"the standing order 'wait' answers 'turn' with 'wait': no step takes that",
+    ),
+    "a folder that is not there": (
+        [("game.py", 'statistics="lab",', 'statistics="lab",\n        lessons="lessons",')],
+        r"the manifest of lantern names 'lessons', which is not in its package: put it there",
     ),
     "seats empty": ([("game.py", "range(2, 4)", "range(0)")], r"LanternGame.seats is range\(0, 0\): say for how many"),
     "no name": ([("game.py", '"lantern"', '""')], r"LanternGame.name is '': write one word in small letters"),
@@ -309,6 +317,22 @@ MISTAKES: dict[str, tuple[list[Edit], str]] = {
     "a line of the board that is too long": (
         [("board.py", '{name}: {view', '{name:<120}: {view')],
         r"has more than 100 characters, a brace, or spaces at its end: shorten it, or wrap it",
+    ),
+    "an end without a text": (
+        [("lab.py", 'return "rounds"', 'return "moon"')],
+        r"texts/en.json has no 'moon' under \"ending\": write it",
+    ),
+    "a group without a text": (
+        [("lab.py", '{"colour": ("', '{"shade": ("')],
+        r"texts/en.json has no 'shade' under \"group\": write it",
+    ),
+    "statistics without rounds": (
+        [("lab.py", '"rounds": s.round, ', "")],
+        r"`measures` has no 'rounds': add the number of rounds",
+    ),
+    "an order of the seats with a gap": (
+        [("lab.py", "(s.first + k) % s.n", "s.first")],
+        r"`order` is \[.*\]: give each of the \d seats once",
     ),
 }  # fmt: skip
 

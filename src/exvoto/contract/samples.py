@@ -1,4 +1,4 @@
-"""Well-formed answers at random, legal or not, and who looks on: what the checks of the contract are made of."""
+"""What the checks of the contract are made of: well-formed answers at random, who looks on, how states differ."""
 
 from typing import Any
 
@@ -55,3 +55,11 @@ def viewers(s: State) -> list[int | None]:
     """Every seat, and a spectator."""
     seats: list[int | None] = [None]
     return list(range(s.n)) + seats
+
+
+def difference(wanted: dict[str, Any], found: dict[str, Any]) -> str:
+    """Of two dumps."""
+    flat_wanted = wanted | wanted.get("fields", {})
+    flat_found = found | found.get("fields", {})
+    keys = [key for key in flat_wanted if key != "fields" and flat_wanted[key] != flat_found.get(key)]
+    return "; ".join(f"{key}: {flat_wanted[key]} became {flat_found.get(key)}" for key in keys)

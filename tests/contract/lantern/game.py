@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from exvoto.core.dealer import Dealer
 from exvoto.core.game import Game, Option, Result
 from exvoto.core.kind import SEAT
-from exvoto.core.manifest import Manifest
+from exvoto.core.manifest import Manifest, StandingOrder
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
@@ -21,7 +21,13 @@ from .turns import Deal
 
 class LanternGame(Game[Lantern]):
     name: ClassVar[str] = "lantern"
-    manifest: ClassVar[Manifest] = Manifest(minutes=5, quick=2, evaluation="bots.eval")
+    manifest: ClassVar[Manifest] = Manifest(
+        minutes=5,
+        quick=2,
+        evaluation="bots.eval",
+        statistics="lab",
+        orders=(StandingOrder("wait", "turn", "keep"),),
+    )
     seats: ClassVar[range] = range(2, 4)
     options: ClassVar[tuple[Option, ...]] = (
         Option("rounds", (), default=2, least=1, most=2),

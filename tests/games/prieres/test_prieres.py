@@ -12,7 +12,8 @@ import exvoto
 from exvoto.bots.simple import Greedy, Random
 from exvoto.contract import contract, random_games
 from exvoto.contract.leak import check_interference
-from exvoto.contract.playing import check_menus, check_state
+from exvoto.contract.menus import check_menus
+from exvoto.contract.playing import check_state
 from exvoto.core import engine
 from exvoto.core.dealer import Recorder, SeededDealer
 from exvoto.core.errors import BadTable, Unreadable
