@@ -14,7 +14,7 @@ from exvoto.core.game import Game
 from exvoto.core.kind import Many
 from exvoto.core.sfc import Sfc32
 from exvoto.core.step import Step
-from exvoto.core.vocabulary import place_of
+from exvoto.core.vocabulary import home_of, place_of
 from exvoto.core.word import Word
 from exvoto.games.registry import files_of, folder_of, package_of, part_of
 
@@ -108,7 +108,7 @@ def lost_words(game: Game[Any]) -> Iterator[str]:
         for name, value in vars(module).items():
             if isinstance(value, Telling) and value not in known:
                 yield f"the event {name} in {file} is not part of the game: name the module that defines it in {listed}"
-            if not (isinstance(value, type) and issubclass(value, Word) and value.__module__ == module.__name__):
+            if not (isinstance(value, type) and issubclass(value, Word) and home_of(value) == module.__name__):
                 continue
             if value.verb and value not in known:
                 yield f"{place_of(value)} is not part of the game: name its module in {listed}"

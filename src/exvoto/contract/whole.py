@@ -59,10 +59,9 @@ def game_numbers(game: Game[Any], table: Options) -> list[int]:
 def check_texts(game: Game[Any]) -> None:
     try:
         catalogues = {language: dict(catalogue(game, language).own) for language in LANGUAGES}
-    except BadTable as error:
-        raise Broken(f"texts: {error}") from error
-    except ValueError as error:
-        raise Broken(f"texts: a catalogue of {game.name} is not JSON: {error}") from error
+    except (BadTable, ValueError) as error:
+        reason = error if isinstance(error, BadTable) else f"a catalogue of {game.name} is not JSON: {error}"
+        raise Broken(f"texts: {reason}") from error
     gaps = text_gaps(spoken_of(game), catalogues)
     if gaps:
         more = f"\n… and {len(gaps) - SHOWN} more" if len(gaps) > SHOWN else ""

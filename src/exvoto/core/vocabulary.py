@@ -48,7 +48,7 @@ def defined(modules: tuple[ModuleType, ...], base: type[W]) -> list[type[W]]:
     found: list[type[W]] = []
     for module in modules:
         for value in vars(module).values():
-            own = isinstance(value, type) and issubclass(value, base) and value.__module__ == module.__name__
+            own = isinstance(value, type) and issubclass(value, base) and home_of(value) == module.__name__
             if own and value.verb and value not in found:
                 found.append(value)
     return found
@@ -98,4 +98,10 @@ def check_takes(actions: Sequence[type[Action[Any]]], steps: Sequence[type[Step[
 
 def place_of(cls: type[Any]) -> str:
     """Where an author finds a class."""
-    return f"{cls.__name__} ({cls.__module__.rpartition('.')[2]}.py)"
+    return f"{cls.__name__} ({home_of(cls).rpartition('.')[2]}.py)"
+
+
+def home_of(cls: Any) -> str:
+    """The module that defines a class."""
+    home: str = cls.__module__
+    return home
