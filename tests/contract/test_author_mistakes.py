@@ -109,6 +109,10 @@ MISTAKES: dict[str, tuple[list[Edit], str]] = {
     "no round_of": ([("game.py", ROUND_OF, "")], r"LanternGame \(game.py\) has no `round_of`: return the number of"),
     "no board.py": ([("board.py", "", "")], r"board='board', but there is no lantern/board.py: write it with a func"),
     "a board without board()": ([("board.py", "def board(", "def draw(")], r"lantern.board has no function `board\("),
+    "a board that cannot be imported": (
+        [("board.py", "import View", "import Sights")],
+        r"the board of lantern cannot be imported: ImportError: .*Sights.*; in <module>, board.py line 3",
+    ),
     "no weights": ([("bots/weights.toml", "", "")], r"lantern has an evaluation and no weights: write .*weights.toml"),
     "no manifest": (
         [("game.py", "quick=2", "quick=9")],

@@ -8,7 +8,7 @@ from typing import Any
 
 from exvoto.contract.samples import random_word
 from exvoto.core.action import Action
-from exvoto.core.errors import Broken, ExvotoError
+from exvoto.core.errors import BadTable, Broken, blamed
 from exvoto.core.event import Telling
 from exvoto.core.game import Game
 from exvoto.core.kind import Many
@@ -30,6 +30,7 @@ PARTS: dict[str, str] = {  # modules that the manifest names, and the function t
     "board": "board(view, texts, names)",
     "evaluation": "evaluation(weights)",
     "statistics": "statistics(rules)",
+    "material": "game_with(text)",
 }
 
 
@@ -171,8 +172,11 @@ def faults_of_part(game: Game[Any], part: str, function: str) -> Iterator[str]:
     name = function.partition("(")[0]
     try:
         module = part_of(game, part)
-    except ExvotoError as error:
+    except BadTable as error:
         yield f"{error}: write it with a function `{function}`, or name another module in the manifest"
+        return
+    except Exception as fault:  # noqa: BLE001  whatever the author's module does when it is imported
+        yield f"the {part} of {game.name} cannot be imported: {blamed(fault, package_of(game))}"
         return
     if not callable(getattr(module, name, None)):
         yield f"{module.__name__} has no function `{function}`: the manifest of {game.name} names it as {part}"

@@ -1,7 +1,7 @@
 """The position as text."""
 
 from exvoto.core.sight import View
-from exvoto.core.texts import Texts
+from exvoto.core.text.sentences import Texts
 
 from .pieces import COLOUR, COLOURS
 
