@@ -74,7 +74,7 @@ export function go(place: Place, replace = false): void {
   if (!replace) window.scrollTo(0, 0);
   tell();
 }
-/** Links inside the page change the place without loading it anew. */
+/** Links inside the page change the place without reloading it. */
 export function followLinks(root: HTMLElement): void {
   root.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -30,9 +30,9 @@ export type BoardProps = { session: Session; compact: boolean };
 export type World = {
   /** SVG <defs> (symbols, patterns, gradients) of the world; drawn once. */
   Defs: Component;
-  /** The board. Legal pieces are lit buttons; a click adds to `session.draft` or answers. */
+  /** The board. Legal pieces are highlighted buttons; a click adds to `session.draft` or answers. */
   Board: Component<BoardProps>;
-  /** Under the board: the choices of the pending decision as large lit controls that say what they cost or bring. */
+  /** Under the board: the choices of the pending decision as large highlighted controls that say what they cost or bring. */
   Controls: Component<BoardProps>;
   /** Between the board and the question, if the game has such a thing (an auction, a queue): full width, about 124 px high. */
   Strip?: Component<BoardProps>;
@@ -62,7 +62,7 @@ export type World = {
   age(n: number, session: Session): string;
   /** What the numbers of that chart are, where they are not the score. */
   standing?(): string;
-  /** What everybody plays for: told before anything else to whoever has never played this game. */
+  /** What everybody plays for: shown before anything else to a player who is new to this game. */
   aim(session: Session): string;
   /** The first time a kind of decision comes up, two or three sentences that teach it; by verb of the step. */
   lessons(session: Session): Record<string, string>;

@@ -31,7 +31,7 @@ export type NewTable = {
   seat?: number;
 };
 
-/** How somebody wants to be told; days count from Monday, 0. */
+/** How somebody wants to be notified; days count from Monday, 0. */
 export type Told = { mail?: string; webhook?: string; quiet?: { from: number; to: number; offset: number }; off?: number[] };
 
 let language: Language = "en";
@@ -39,7 +39,7 @@ export function speak(to: Language): void {
   language = to;
 }
 
-/** What is told only once must be kept where it arrives. */
+/** What is sent only once must be kept where it arrives. */
 function kept(seated: { table: Table; you: You }): { table: Table; you: You } {
   if (seated.you.feed) keepFeed(seated.table.id, seated.you.feed);
   return seated;

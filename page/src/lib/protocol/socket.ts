@@ -11,7 +11,7 @@ export type Full = {
   you: You;
   state: TableState;
   log: { total: number; entries: LogEntry[] };
-  /** Missing where only the game is told anew, as after a rewind. */
+  /** Missing where only the game is sent again, as after a rewind. */
   chat?: ChatLine[];
 };
 export type Patch = { t: "patch"; v: number; set: Record<string, unknown>; log?: LogEntry[] };

@@ -22,7 +22,7 @@ export class History {
     this.session = session;
     this.seat = seat;
   }
-  /** The past of a table at which nobody sits: whoever is looked through is who sees. */
+  /** The past of a table at which nobody sits: the selected player is the viewer. */
   static replay(session: Session, seat: number | null): History {
     const history = new History(session, seat);
     history.through(seat);
