@@ -174,7 +174,11 @@ def test_a_table_whose_deal_cannot_be_replayed_can_only_be_closed() -> None:
 
 def shape(table: Table) -> dict[str, Any]:
     """All that a table knows, but for what counts changes and what is only kept for speed."""
-    found = {name: value for name, value in vars(table).items() if name not in ("game", "version", "match")}
+    kept = set(getattr(table, "__dict__", ())) | set(
+        getattr(Table, "__mypyc_attrs__", ())
+    )  # compiled, it lists its own
+    own = sorted(name for name in kept if not name.startswith("__") and name not in ("game", "version", "match"))
+    found = {name: getattr(table, name) for name in own}
     match = table.playing()
     return found | {"match": match.dump(), "drawn": match.drawn, "names": shown_names(table, "en")}
 
