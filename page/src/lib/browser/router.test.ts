@@ -5,9 +5,9 @@ describe("places", () => {
   it("come back from their addresses", () => {
     for (const place of [
       { at: "home" },
-      { at: "new", game: "goofspiel" },
+      { at: "new", game: "chess" },
       { at: "table", id: "k3v9x2mq" },
-      { at: "rules", game: "goofspiel", rule: "GOO-3" },
+      { at: "rules", game: "chess", rule: "CHE-3" },
       { at: "replay", id: "k3v9x2mq", ply: 7, seat: 2 },
     ] as const) {
       expect(placeOf(new URL(addressOf(place)))).toEqual(place);

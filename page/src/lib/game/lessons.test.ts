@@ -22,7 +22,7 @@ describe("lessons", () => {
     expect(aims.every((aim) => aim.length > 40)).toBe(true);
     expect(aims[0]).not.toBe(aims[1]);
   }, 60_000);
-  it.each(Object.entries(questions))("explain every question of %s", async (game, verbs) => {
+  it.each(Object.entries(questions).filter(([game]) => worlds.some(([path]) => path.includes(`/${game}/`))))("explain every question of %s", async (game, verbs) => {
     const world = await worldOf(game);
     const explained = (["en", "fr"] as const).map((language) => {
       prefs.language = language;
