@@ -98,7 +98,7 @@ def once(ask: Callable[[Any], Any], *by: Any) -> Held:
 
 
 def constants(pieces: ModuleType) -> dict[str, Any]:
-    """Every table of a game's `pieces.py` as JSON: numbers, rows, names."""
+    """Every table of a game's `pieces.py` as JSON: numbers, rows, names. Table options are declared there, too."""
     found: dict[str, Any] = {}
     for name, value in vars(pieces).items():
         if isinstance(value, Named):
@@ -106,7 +106,8 @@ def constants(pieces: ModuleType) -> dict[str, Any]:
         elif isinstance(value, int | str):
             found[name] = value
         elif isinstance(value, tuple):
-            found[name] = list(value)
+            if not any(isinstance(one, Option) for one in value):
+                found[name] = list(value)
         elif name.isupper() and hasattr(value, "__getitem__"):
             found[name] = list_of(value)
     return {name: value for name, value in found.items() if name.isupper()}

@@ -28,7 +28,7 @@ export function itemText(session: Session, item: Item): string {
     case "number":
       return String(item.value);
     case "flag":
-      return "✓";
+      return word("flag");
     case "text":
       return item.text;
     case "seats":
