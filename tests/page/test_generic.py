@@ -85,6 +85,7 @@ def test_a_whole_game_against_bots(browser: Browser, house: str, look: tuple[str
     assert sum(int(score) for score in scores) <= 91
     assert int(scores[0]) == max(int(score) for score in scores)
     assert person.page.locator(".end tbody tr").count() == 3  # prizes won, score, rank
+    person.page.wait_for_selector(".end svg[role=img]")  # the chart comes after the sum
     assert person.page.locator(".end svg[role=img] path").count() == 6  # a line and its rim for each player
     clean(person, GOOFSPIEL)
     assert person.complaints == []
