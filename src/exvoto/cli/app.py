@@ -32,7 +32,7 @@ def version() -> str:
 
 app = cyclopts.App(
     name="exvoto",
-    help="Four board games of gods and offerings: play, read the rules, simulate.",
+    help="Board games of gods and offerings: play, read the rules, simulate.",
     version=version,
     result_action="return_value",
     suppress_keyboard_interrupt=False,  # `main` sees to it
