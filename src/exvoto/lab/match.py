@@ -1,4 +1,4 @@
-"""One game between bots, told by a seed: the same seed, bots and options give the same game on any machine.
+"""One game between bots, given by a seed: the same seed, bots and options give the same game on any machine.
 
 (Bots with a budget in milliseconds excepted: how far they think depends on the machine.)
 """
@@ -7,15 +7,13 @@ from typing import Any
 
 from exvoto.bots.registry import make_bot
 from exvoto.core.dealer import SeededDealer
-from exvoto.core.engine import over, pending
-from exvoto.core.errors import BadTable
 from exvoto.core.game import Game, Options
 from exvoto.core.sfc import Sfc32
 from exvoto.core.transcript import Scribe
 from exvoto.games import game as game_of
 from exvoto.games import statistics_of
+from exvoto.lab.play import play_with
 
-MOST_ANSWERS = 200_000
 STREAMS = 2_654_435_761  # keeps the bots' numbers apart from the dealer's
 BOTS, HINTS = 1, 2
 
@@ -45,14 +43,9 @@ def play_match(name: str, bots: list[str], options: Options, seed: int) -> Playe
     players = [make_bot(bot, name) for bot in bots]
     thoughts = thoughts_of(seed)
     scribe = Scribe(rules, len(bots), options, SeededDealer(Sfc32(seed)))
-    answers = 0
-    while not over(scribe.state):
-        if answers == MOST_ANSWERS:
-            raise BadTable(f"a game of {name} was not over after {MOST_ANSWERS} answers")
-        seat = pending(scribe.state)[0]
-        answer = players[seat].choose(rules.view(scribe.state, seat), thoughts)
-        scribe.answer(seat, answer.write())
-        answers += 1
+    answers = play_with(
+        rules, scribe.state, players, thoughts, lambda seat, answer: scribe.answer(seat, answer.write())
+    )
     scribe.transcript.names = bots
     result = rules.result(scribe.state)
     measures = statistics_of(rules).measures(scribe.state) | {"answers": answers}

@@ -1,8 +1,14 @@
-"""One game of a plan. It depends on the plan's seed, its own number and the variant, and on nothing else."""
+"""Bots play a game to its end: the one loop for the lab's plans, for matches of the arena and for simulations.
 
+A game of a plan depends on the plan's seed, its own number and the variant, and on nothing else.
+"""
+
+from collections.abc import Callable
 from typing import Any
 
+from exvoto.bots.bot import Bot
 from exvoto.bots.registry import make_bot
+from exvoto.core.action import Action
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, pending, random_answer
 from exvoto.core.errors import BadTable
@@ -11,7 +17,7 @@ from exvoto.core.sfc import Sfc32
 from exvoto.core.watch import Watch, watch_out
 from exvoto.games import statistics_of
 
-MOST_ANSWERS = 200_000
+MOST_ANSWERS = 200_000  # no game of people comes near; random players of a stalled game do
 CHANCE, THOUGHT = 1, 2  # two streams, so that variants are dealt the same as long as they play the same
 
 
@@ -35,29 +41,44 @@ def stream(seed: int, number: int, which: int) -> Sfc32:
 
 
 def play_one(rules: Game[Any], players: int, options: Options, bots: list[str], seed: int, number: int) -> Record:
-    """`random` reads options only; all others get a view. Raises BadTable for a game without an end."""
+    """Raises BadTable for a game without an end."""
     dealer = SeededDealer(stream(seed, number, CHANCE))
     thought = stream(seed, number, THOUGHT)
     s = rules.new(players, dealer, options)
     watch = Watch(rules, s, statistics_of(rules).order(s))
     if all(bot == "random" for bot in bots):
         watch_out(watch, thought, dealer, MOST_ANSWERS)
+        must_be_over(rules, s, number)
     else:
-        play_with_views(rules, watch, bots, thought, dealer)
-    if not over(watch.s):
-        raise BadTable(
-            f"game {number} of {rules.name} was not over after {MOST_ANSWERS} answers: set a limit with --option"
-        )
+        minds = [make_bot(bot, rules.name) for bot in bots]
+        play_with(rules, s, minds, thought, lambda seat, answer: watch.push(seat, answer, dealer), number)
     return Record(rules, watch, bots, number)
 
 
-def play_with_views(rules: Game[Any], watch: Watch, bots: list[str], thought: Sfc32, dealer: SeededDealer) -> None:
-    minds = [None if bot == "random" else make_bot(bot, rules.name) for bot in bots]
-    while not over(watch.s) and len(watch.answers) < MOST_ANSWERS:
-        seat = pending(watch.s)[0]
-        mind = minds[seat]
-        if mind is None:
-            answer = random_answer(watch.s, seat, thought)
+def play_with(
+    rules: Game[Any],
+    s: Any,
+    bots: list[Bot],
+    thoughts: Sfc32,
+    take: Callable[[int, Action[Any]], object],
+    number: int | None = None,
+) -> int:
+    """The bots answer by their seats, `take` plays each answer; returns how many there were. `random` reads the options
+    only, all others get a view. Raises BadTable for a game without an end."""
+    answers = 0
+    while not over(s) and answers < MOST_ANSWERS:
+        seat = pending(s)[0]
+        if bots[seat].name == "random":
+            answer = random_answer(s, seat, thoughts)
         else:
-            answer = mind.choose(rules.view(watch.s, seat), thought)
-        watch.push(seat, answer, dealer)
+            answer = bots[seat].choose(rules.view(s, seat), thoughts)
+        take(seat, answer)
+        answers += 1
+    must_be_over(rules, s, number)
+    return answers
+
+
+def must_be_over(rules: Game[Any], s: Any, number: int | None = None) -> None:
+    if not over(s):
+        which = f"a game of {rules.name}" if number is None else f"game {number} of {rules.name}"
+        raise BadTable(f"{which} was not over after {MOST_ANSWERS} answers: set a limit with --option")

@@ -9,14 +9,13 @@ from exvoto.bots.bot import Bot
 from exvoto.bots.registry import make_bot
 from exvoto.cli.work.bar import bar
 from exvoto.core.dealer import SeededDealer
-from exvoto.core.engine import over, pending, play, play_out
+from exvoto.core.engine import play, play_out
 from exvoto.core.errors import BadTable
 from exvoto.core.game import Game, Options, Result
 from exvoto.core.sfc import Sfc32
 from exvoto.games import statistics_of
 from exvoto.lab.match import thoughts_of
-
-MOST_ANSWERS = 200_000  # no game of people comes near; random players of a stalled game do
+from exvoto.lab.play import MOST_ANSWERS, must_be_over, play_with
 
 
 class Tally:
@@ -74,14 +73,9 @@ def one_game(game: Game[Any], players: int, options: Options, bots: list[Bot], s
     s = game.new(players, dealer, options)
     if all(bot.name == "random" for bot in bots):
         answers = play_out(s, thoughts, dealer, MOST_ANSWERS)
+        must_be_over(game, s)
     else:
-        answers = 0
-        while not over(s) and answers < MOST_ANSWERS:
-            seat = pending(s)[0]
-            play(s, seat, bots[seat].choose(game.view(s, seat), thoughts), dealer)
-            answers += 1
-    if not over(s):
-        raise BadTable(f"a game of {game.name} was not over after {MOST_ANSWERS} answers: set a limit with --option")
+        answers = play_with(game, s, bots, thoughts, lambda seat, answer: play(s, seat, answer, dealer))
     return s, answers
 
 
