@@ -14,7 +14,7 @@
   bench      how fast: `bench [GAME…]` interpreted against compiled, `bench limit` against the same games in C,
              `bench peers` against other frameworks, `bench page` the page on a slow phone,
              `bench server` the server under load beside a boardgame.io server (npm)
-  lock       write requirements.lock and requirements-test.lock again
+  lock       write requirements.lock, requirements-test.lock and requirements-site.lock again
   help       this
 
 All is made inside this folder: environments in .venv*, tools and wheels in .build. Delete them at will.
@@ -159,9 +159,10 @@ def bench(*arguments: str) -> None:
 def lock() -> None:
     how = ["--universal", "--python-version", "3.11", "--generate-hashes", "--upgrade", "--quiet"]
     how += ["--no-emit-index-url", "--no-header"]
-    for extra in ([], ["--extra", "all", "--constraints", "requirements.lock"]):
-        target = "requirements-test.lock" if extra else "requirements.lock"
-        uv("pip", "compile", "pyproject.toml", *how, *extra, "--output-file", target)
+    uv("pip", "compile", "pyproject.toml", *how, "--output-file", "requirements.lock")
+    for extra, target in (("all", "requirements-test.lock"), ("site", "requirements-site.lock")):
+        more = ["--extra", extra, "--constraints", "requirements.lock", "--output-file", target]
+        uv("pip", "compile", "pyproject.toml", *how, *more)
     say("the locks are new: now run `python3 dev.py test`")
 
 

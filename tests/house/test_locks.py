@@ -45,7 +45,7 @@ def test_npm_locks_do_not_say_where_a_package_was_fetched() -> None:
 def test_python_locks_have_hashes_and_no_address() -> None:
     """Hashes say which file is meant, wherever it comes from."""
     locks = sorted(ROOT.glob("requirements*.lock"))
-    assert {path.name for path in locks} == {"requirements.lock", "requirements-test.lock"}
+    assert {path.name for path in locks} == {f"requirements{use}.lock" for use in ("", "-test", "-site")}
     assert lines(re.compile("://"), locks) == []
     for path in locks:
         pinned = re.findall(r"^[\w.\[\]-]+==.*(?:\n    --hash=.*)*", path.read_text(), re.MULTILINE)
