@@ -17,7 +17,7 @@ from exvoto.core.sfc import Sfc32
 from exvoto.games import LANGUAGES, NAMES, game
 from exvoto.games.registry import files_of
 
-from .test_cli import exvoto
+from .console import exvoto
 
 BOTH = pytest.mark.parametrize("language", LANGUAGES)
 EVERY = pytest.mark.parametrize("name", NAMES)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from .test_cli import exvoto
+from .console import exvoto
 
 HEAD = 'game = "offrandes"\nseats = 4\n'
 GOOD = '[[scenario]]\nid = "good"\nexpect = { decision = "D preliminary" }\n'

@@ -6,7 +6,7 @@ from exvoto.core.errors import ExvotoError, Unreadable
 from exvoto.core.position import parse
 from exvoto.core.scenario import read_scenarios
 
-from .test_scenarios import POSITION, faults
+from .scenario_of_toy import POSITION, faults
 
 
 @pytest.mark.parametrize(

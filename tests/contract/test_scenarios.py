@@ -6,26 +6,12 @@ import pytest
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
-from exvoto.core.errors import Mischance, Unreadable
+from exvoto.core.errors import Unreadable
 from exvoto.core.position import parse
-from exvoto.core.scenario import Verdict, examine, read_scenarios, run
+from exvoto.core.scenario import Verdict, examine, read_scenarios
 
-from .toy import TOY, Closing, Toy, ToyGame, variant
-
-HEAD = 'game = "toy"\nseats = 2\n'
-POSITION = 'position = { hand = { A = { oak = 2 } }, agenda = ["placing A", "closing"] }\n'
-OTHERS = '[[scenario]]\nid = "base"\nexpect = { decision = "A,B bidding" }\nchance = ["oak", "ash"]\n'
-
-
-def verdict(body: str, others: str = "") -> Verdict:
-    document = parse(HEAD + '[[scenario]]\nid = "x"\n' + body + "\n" + others)
-    scenarios = {one.id: one for one in read_scenarios(document)}
-    return examine(TOY, scenarios["x"], scenarios)
-
-
-def faults(body: str) -> list[str]:
-    scenarios = {one.id: one for one in read_scenarios(parse(HEAD + '[[scenario]]\nid = "x"\n' + body))}
-    return run(TOY, scenarios["x"], scenarios)
+from .scenario_of_toy import HEAD, OTHERS, POSITION, faults, verdict
+from .toy import Closing, Toy, ToyGame, variant
 
 
 def test_a_scenario_that_holds_has_no_faults() -> None:
@@ -179,87 +165,6 @@ def test_later_blocks_are_not_run() -> None:
         '[[scenario.then]]\nplay = ["A place oak"]\nexpect = { view = { A = { round = 1 }, B = { round = 1 } } }'
     )
     assert verdict(body) == Verdict("block 1: decision: expected B placing, found A placing", 5)
-
-
-# -- chance ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("line", "complaint"),
-    [
-        (
-            "B pass",
-            (
-                "'B pass': outcome 1 of chance is missing: a die, one of i, ii, iii; "
-                '3 outcomes are needed here, for example "B pass | '
-            ),
-        ),
-        (
-            "B pass | ii oak",
-            (
-                "'B pass | ii oak': outcome 3 of chance is missing: a card, one of ash, elm, oak, yew; "
-                '3 outcomes are needed here, for example "B pass | ii oak '
-            ),
-        ),
-        (
-            "B pass | iv",
-            (
-                "'B pass | iv': outcome 1 of chance: die: 'iv' is none of i, ii, iii; "
-                '3 outcomes are needed here, for example "B pass | '
-            ),
-        ),
-        (
-            "B pass | ii oak yew ash",
-            "'B pass | ii oak yew ash': 3 outcomes are needed here; unused: ash",
-        ),
-    ],
-)
-def test_chance_that_is_wrong_says_which_outcome(line: str, complaint: str) -> None:
-    """Which outcome is missing or impossible, how many are needed, and a line that would do."""
-    body = POSITION + f'play = ["A place oak", "{line}"]\n[[scenario.then]]\nplay = ["A bid 1"]'
-    found = verdict(body)
-    assert found.fault.startswith(f"block 1: {complaint}")
-    assert found.not_run == 1
-
-
-def test_the_example_line_can_be_played() -> None:
-    """What the message proposes holds."""
-    fault = verdict(POSITION + 'play = ["A place oak", "B pass | iii"]').fault
-    proposed = fault.rpartition("for example ")[2]
-    assert proposed.startswith('"B pass | iii ')
-    assert faults(POSITION + f'play = ["A place oak", {proposed}]') == []
-
-
-def test_a_card_that_is_not_there_names_the_bag() -> None:
-    """The field it is drawn from, and what lies in it."""
-    position = "position = { deck = { oak = 0, yew = 1 }, pile = { oak = 3, yew = 4 }, hand = { A = { oak = 2 } }, "
-    body = position + 'agenda = ["placing A", "closing"] }\nplay = ["A place oak", "B pass | ii oak yew"]'
-    assert verdict(body).fault.startswith(
-        "'B pass | ii oak yew': outcome 2 of chance, card oak, is not in 'deck', which holds 5 × ash, 5 × elm, yew; "
-        '3 outcomes are needed here, for example "B pass | ii '
-    )
-
-
-@pytest.mark.parametrize(
-    ("chance", "complaint"),
-    [
-        ("[]", "chance: outcome 1 of chance is missing: a card, one of ash, elm, oak, yew; 2 needed here, for example"),
-        ('["fir"]', "chance: outcome 1 of chance: card: 'fir' is none of ash, elm, oak, yew; 2 needed here"),
-    ],
-)
-def test_the_chance_of_the_set_up_is_explained(chance: str, complaint: str) -> None:
-    """The same before the first question; the example stands in `chance`."""
-    with pytest.raises(Mischance) as found:
-        faults(f'chance = {chance}\nexpect = {{ decision = "A,B bidding" }}')
-    assert str(found.value).startswith(complaint)
-    proposed = str(found.value).rpartition("for example ")[2]
-    assert faults(f'{proposed}\nexpect = {{ decision = "A,B bidding" }}') == []
-
-
-def test_too_much_chance_in_the_set_up_is_a_fault() -> None:
-    """And nothing is played."""
-    body = 'chance = ["oak", "ash", "yew"]\nplay = ["A bid 1"]\nexpect = { decision = "B bidding" }'
-    assert verdict(body) == Verdict("chance: 2 outcomes are needed here; unused: yew", 2)
 
 
 # -- after -----------------------------------------------------------------------------------------------------------

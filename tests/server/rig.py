@@ -2,12 +2,9 @@
 
 import asyncio
 import contextlib
-import importlib.util
 import json
 import random
-import sys
 from collections.abc import AsyncIterator, Callable
-from pathlib import Path
 from typing import Any, Self
 
 import httpx2
@@ -20,23 +17,9 @@ from exvoto.server.web import session
 from exvoto.server.web.app import Server
 from exvoto.server.web.connection import Connection
 from exvoto.server.web.serve import options
+from tests.contract.toy import TOY
 
 PATIENCE = 20.0  # seconds for anything that should happen at once
-
-
-def load_toy() -> Any:
-    """The toy game of the contract: hidden hands, sealed bids, a window, offers, chance, secrets."""
-    path = Path(__file__).parents[1] / "contract" / "toy.py"
-    spec = importlib.util.spec_from_file_location("toy_for_server", path)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["toy_for_server"] = module
-    spec.loader.exec_module(module)
-    return module.TOY
-
-
-TOY = load_toy()
 
 
 def quick(database: str, **more: Any) -> Settings:

@@ -1,12 +1,10 @@
-"""What a host does: commands on a database, mail, retention, games stored under other rules."""
+"""What a host does: commands on a database, retention, games stored under other rules, hints."""
 
 import asyncio
 import json
 import random
-import socketserver
-import threading
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -16,12 +14,11 @@ from exvoto.cli.main import app as cli
 from exvoto.core.errors import BadTable
 from exvoto.core.transcript import read_transcript
 from exvoto.server.house import retention
-from exvoto.server.house.notifications import Notifications
 from exvoto.server.storage.admin import verify_all
 from exvoto.server.storage.schema import chat, dumps, keys, log, tables
 from exvoto.server.storage.store import open_engine
 
-from .rig import Running, bearer, play_on, quick, serving
+from .rig import Running, play_on, quick, serving
 
 INLINE: dict[str, Any] = {"bot_workers": 0}
 YEAR = 365 * 86_400_000
@@ -244,69 +241,6 @@ def test_what_is_forgotten_and_when(sqlite: str) -> None:
             assert (await running.get(f"/api/tables/{young}")).json()["table"]["phase"] == "closed"
             with engine.connect() as c:
                 assert not c.execute(sa.select(log).where(log.c.table_id == old)).all()
-
-    asyncio.run(run())
-
-
-class Postman(socketserver.StreamRequestHandler):
-    """As much of a mail server as a client needs."""
-
-    letters: ClassVar[list[str]] = []
-
-    def handle(self) -> None:
-        self.wfile.write(b"220 here\r\n")
-        for line in self.rfile:
-            word = line[:4].upper()
-            if word == b"DATA":
-                self.wfile.write(b"354 go on\r\n")
-                letter = []
-                while (part := self.rfile.readline()) != b".\r\n":
-                    letter.append(part.decode())
-                self.letters.append("".join(letter))
-            self.wfile.write(b"221 bye\r\n" if word == b"QUIT" else b"250 ok\r\n")
-            if word == b"QUIT":
-                return
-
-
-def test_mail(sqlite: str) -> None:
-    """Whoever is asked and is not there gets one letter; wishes can be read back; where there is no mail it is said."""
-    post = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Postman)
-    threading.Thread(target=post.serve_forever, daemon=True).start()
-    host = f"127.0.0.1:{post.server_address[1]}"
-
-    async def run() -> None:
-        settings = quick(sqlite, mail_host=host, mail_from="exvoto@x.example", url="http://x.example", **INLINE)
-        async with serving(settings) as running:
-            notifications = Notifications(running.server.house, 1000.0)
-            table, tokens = await running.table_for("toy", 2, 0)
-            assert (await running.get("/api/server")).json()["mail"] is True
-            path = f"/api/tables/{table}/notices"
-            wish = {"mail": "bob@x.example", "quiet": {"from": 3, "to": 3, "offset": 60}, "off": []}
-            assert (await running.http.put(path, json=wish, headers=bearer(tokens[1]))).status_code == 204
-            assert (await running.get(path, tokens[1])).json() == wish | {"webhook": None}
-            assert (await running.get(path, tokens[0])).json()["mail"] is None
-            assert (await running.get(path)).status_code == 401
-            hook = await running.http.put(path, json={"webhook": "http://127.0.0.1/"}, headers=bearer(tokens[1]))
-            assert hook.status_code == 422
-            for _ in range(3):
-                await notifications.notify(table)
-            assert len(Postman.letters) == 1
-            assert "To: bob@x.example" in Postman.letters[0]
-            assert f"http://x.example/t/{table}" in Postman.letters[0]
-
-    asyncio.run(run())
-    post.shutdown()
-    post.server_close()
-
-
-def test_a_new_key_for_a_feed(sqlite: str) -> None:
-    async def run() -> None:
-        async with serving(quick(sqlite, **INLINE)) as running:
-            said = (await running.post("/api/tables", {"game": "toy", "seats": 2, "name": "Ada"})).json()
-            table, you = said["table"]["id"], said["you"]
-            new = (await running.do(table, you["token"], do="feed"))["feed"]
-            assert (await running.get(f"/api/feeds/{new}.ics")).status_code == 200
-            assert (await running.get(f"/api/feeds/{you['feed']}.ics")).status_code == 404
 
     asyncio.run(run())
 

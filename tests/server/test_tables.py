@@ -1,20 +1,16 @@
-"""Around a game: sitting down, arranging, links, tokens, notifications, forgetting, the host's commands."""
+"""Around a game: sitting down, arranging, links, tokens, forgetting, the log, the host's commands."""
 
 import asyncio
-import http.server
 import json
-import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from msgspec import json as fast
 
 from exvoto.cli.main import app as cli
 from exvoto.core.transcript import read_transcript
 from exvoto.games import LANGUAGES
-from exvoto.server.house.notifications import Notifications, NotificationSettings, is_silent
 from exvoto.server.storage.admin import verify_all
 from exvoto.server.storage.migrations import schema_differences, upgrade
 from exvoto.server.storage.schema import keys, log
@@ -234,65 +230,6 @@ def test_fair_numbers() -> None:
     dealer = FairDealer(key, 0, 0)
     TOY.new(3, dealer)
     assert dealer.drawn == 3
-
-
-def test_notifications(sqlite: str) -> None:
-    """A webhook is called once for a question, not in quiet hours, and not for somebody who is there."""
-    assert not is_silent(fast.decode(b'{"off": []}', type=NotificationSettings), 0)
-    assert is_silent(fast.decode(b'{"off": [3]}', type=NotificationSettings), 0)  # 1970 began on a Thursday
-    assert is_silent(fast.decode(b'{"quiet": {"from": 22, "to": 8}}', type=NotificationSettings), 0)
-    assert not is_silent(fast.decode(b'{"quiet": {"from": 22, "to": 8, "offset": 600}}', type=NotificationSettings), 0)
-    calls: list[dict[str, Any]] = []
-
-    class Receiver(http.server.BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            calls.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
-            self.send_response(204)
-            self.end_headers()
-
-        def log_message(self, *_: object) -> None:
-            pass
-
-    receiver = http.server.HTTPServer(("127.0.0.1", 0), Receiver)
-    threading.Thread(target=receiver.serve_forever, daemon=True).start()
-
-    async def run() -> None:
-        async with serving(quick(sqlite, webhooks=True, url="http://x.example", **INLINE)) as running:
-            notifications = Notifications(running.server.house, 1000.0)
-            table, (host, bob) = await running.table_for("toy", 2, 0)
-            hook = {"webhook": f"http://127.0.0.1:{receiver.server_address[1]}/"}
-            for token in (host, bob):
-                put = await running.http.put(f"/api/tables/{table}/notices", json=hook, headers=bearer(token))
-                assert put.status_code == 204
-            async with running.client(table, host):
-                for _ in range(3):
-                    await notifications.notify(table)
-        assert [call["name"] for call in calls] == ["Person 1"]
-        assert calls[0]["link"] == f"http://x.example/t/{table}"
-
-    asyncio.run(run())
-    receiver.shutdown()
-
-
-def test_feeds(sqlite: str) -> None:
-    """Whose turn it is, as Atom and as a calendar, under a key that opens nothing else."""
-
-    async def run() -> None:
-        async with serving(quick(sqlite, **INLINE)) as running:
-            said = await running.post("/api/tables", {"game": "toy", "seats": 2, "name": "A <b>;"})
-            table, you = said.json()["table"]["id"], said.json()["you"]
-            await running.sit(table, "Bob")
-            empty = await running.get(f"/api/feeds/{you['feed']}.atom")
-            assert "<entry>" not in empty.text
-            await running.do(table, you["token"], do="start")
-            atom = (await running.get(f"/api/feeds/{you['feed']}.atom")).text
-            assert "A &lt;b&gt;;" in atom
-            ical = (await running.get(f"/api/feeds/{you['feed']}.ics")).text
-            assert "SUMMARY:toy: A <b>\\;\r\n" in ical
-            assert (await running.get(f"/api/feeds/{you['token']}.atom")).status_code == 404
-            assert (await running.get(f"/api/tables/{table}", you["feed"])).status_code == 401
-
-    asyncio.run(run())
 
 
 def test_stale_tables_are_closed(sqlite: str) -> None:

@@ -16,7 +16,7 @@ from exvoto.server.house.house import House
 from exvoto.server.table.table import Table
 
 from .rig import play_on, quick, serving
-from .test_faults import check_log, more_answers, seat_people
+from .stubborn import check_log, more_answers, seat_people
 
 
 def test_two_servers_on_one_database(postgres: str) -> None:

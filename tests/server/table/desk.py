@@ -1,17 +1,23 @@
 """A table in memory at which people can be made to do things."""
 
+from random import Random
 from typing import Any
 
+import pytest
+
+from exvoto.server.table import actions as a
 from exvoto.server.table import entries as e
-from exvoto.server.table import play
+from exvoto.server.table import lobby, play
 from exvoto.server.table.lobby import start
 from exvoto.server.table.match import Match
+from exvoto.server.table.refusal import Refused
 from exvoto.server.table.standing_orders import ordered_answer
 from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import Verdict
 from tests.server.rig import TOY
 
 SEED = b"seed"
+CHANCE = Random(7)
 
 
 class Desk:
@@ -62,3 +68,29 @@ class Desk:
 
     def place(self, seat: int) -> None:
         self.answer(seat, self.match.step().options(self.match.state, seat)[0].write())
+
+
+def refused(code: str, detail: str = "") -> Any:
+    """As `pytest.raises`: a refusal with this code and detail."""
+
+    def fits(error: BaseException) -> bool:
+        return isinstance(error, Refused) and (error.code, error.detail) == (code, detail)
+
+    return pytest.raises(Refused, check=fits)
+
+
+def judge(desk: Desk, player: str, what: a.AnyDo) -> None:
+    desk.do(lobby.judge(desk.table, player, what, Random(3)))
+
+
+def over() -> Desk:
+    desk = Desk(options={"rounds": 1})
+    desk.put(e.MotionProposed("end", 0), e.Voted([1, 2], True))
+    assert desk.table.phase == "over"
+    return desk
+
+
+def closed() -> Desk:
+    desk = Desk()
+    desk.put(e.TableClosed())
+    return desk

@@ -6,8 +6,7 @@ from exvoto.server.table import entries as e
 from exvoto.server.table import play
 from exvoto.server.table.table import REMEMBERED
 
-from .desk import Desk
-from .test_lobby import closed, over, refused
+from .desk import Desk, closed, over, refused
 
 A, B, C = range(3)
 

@@ -7,8 +7,7 @@ from exvoto.server.table import play
 from exvoto.server.table.lobby import start
 from exvoto.server.table.match import NEWS
 
-from .desk import Desk
-from .test_lobby import refused
+from .desk import Desk, refused
 
 A, B, C, D = range(4)
 

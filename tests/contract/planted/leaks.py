@@ -11,9 +11,8 @@ from exvoto.core.field import shown
 from exvoto.core.kind import NONE
 from exvoto.core.rule import Rule
 from exvoto.core.sight import View
-
-from . import toy
-from .toy import CARDS, NOTES, T3, Toy, ToyGame, variant
+from tests.contract import toy
+from tests.contract.toy import CARDS, NOTES, T3, Toy, ToyGame, variant
 
 
 class SealedShown(ToyGame):
