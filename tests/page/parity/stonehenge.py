@@ -1,184 +1,32 @@
-"""Stonehenge: the ring and the High Druid's way, prices and purses, wishes, combinations."""
+"""Stonehenge: a position, with prices and purses, and what a seat has seen."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from exvoto.core.dealer import Recorder
 from exvoto.core.fast import list_of
 from exvoto.core.kind import NONE
 from exvoto.games.stonehenge import pieces
 from exvoto.games.stonehenge.actions import DRAW, Draw, Pick
-from exvoto.games.stonehenge.bargaining.bargains import refuse_match, search
 from exvoto.games.stonehenge.bargaining.trade import Offer, largest_hand
-from exvoto.games.stonehenge.bargaining.wishes import (
-    ANY,
-    ANY_TRILITHON,
-    LIKE,
-    ONE_CARD,
-    ONE_TRILITHON,
-    WISH,
-    WISHES,
-    fits,
-    like,
-    likeness,
-    readable,
-)
 from exvoto.games.stonehenge.cards import available, suspect
-from exvoto.games.stonehenge.combinations import Hand, colour_of, gains
-from exvoto.games.stonehenge.druid import Important
 from exvoto.games.stonehenge.market.market_day import Closing, Market
 from exvoto.games.stonehenge.market.purchase import Declaring, buy, may_declare
-from exvoto.games.stonehenge.offerings import Lay, in_supply, offers
 from exvoto.games.stonehenge.rules import STO_40
 from exvoto.games.stonehenge.scoring import parts
-from exvoto.games.stonehenge.sequence import ARRIVE, VISIT, WALK, Arrive, Visit, Walk
+from exvoto.games.stonehenge.sequence import VISIT, WALK, Arrive, Visit, Walk
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.trilithons import attackable
-from exvoto.games.stonehenge.turn import Moving, step_on
+from exvoto.games.stonehenge.turn import Moving
 
 from .spots import QUIET, Claim, Held, Spot, held, once, per_seat
+from .stonehenge_hands import HANDS
+from .stonehenge_ring import PIECES, WAY, coloured
 
 CONSTANTS = {"KEYS": [*pieces.COLOUR.names, "K"], "SLOTS": list(pieces.SLOT.names)}
-SPACES = pieces.COLOURS + 1
-
-
-def coloured(spot: Spot) -> bool:
-    return all(colour != NONE for colour in list_of(spot.state.colour))
 
 
 def placed(spot: Spot) -> list[int]:
     return [seat for seat in spot.seats if spot.state.at[seat] != NONE]
-
-
-# -- the ring and the cards -------------------------------------------------------------------------------------------
-
-
-def drawn(most: int, ask: Any, *by: Any, least: int = 0) -> Held:
-    """A function of one number, asked about one that is drawn by lot."""
-
-    def claims(spot: Spot) -> Iterator[Claim]:
-        number = least + spot.rng.below(most - least)
-        yield [number], ask(spot.state, number)
-
-    return Held(by, claims)
-
-
-def number_at(s: Stonehenge, half: int) -> int:
-    t = s.copy()
-    t.at[0] = half
-    return int(t.number_of(0))
-
-
-def step_from(s: Stonehenge, half: int) -> int:
-    t = s.copy()
-    t.at[0] = half
-    step_on(t, 0, 0, QUIET)
-    return int(t.at[0])
-
-
-def by_day(s: Stonehenge, half: int) -> bool:
-    return pieces.HALF.parts(half)[1] == (pieces.SIDE, 1)
-
-
-# -- wishes -----------------------------------------------------------------------------------------------------------
-
-
-def parts_of(wish: int) -> dict[str, Any]:
-    found: dict[str, Any] = {"colour": -1, "number": 0, "sign": "", "card": "", "tri": False}
-    if wish == ANY:
-        return found
-    if wish < ONE_CARD:
-        return found | {"tri": True, "colour": -1 if wish == ANY_TRILITHON else wish - ONE_TRILITHON}
-    if wish < LIKE:
-        return found | {"card": pieces.CARD.write(wish - ONE_CARD)}
-    colour, number, symbol = likeness(wish)
-    return found | {"colour": colour, "number": number, "sign": pieces.SYMBOL.write(symbol) if symbol >= 0 else ""}
-
-
-def some_wish(spot: Spot) -> int:
-    """Any that says something, the rare kinds often."""
-    while True:
-        wish = spot.rng.below(LIKE if spot.rng.below(2) else WISHES)
-        if spot.rng.below(3) == 0:
-            wish = spot.rng.below(ONE_CARD)
-        if readable(wish):
-            return wish
-
-
-def wish_for(spot: Spot, card: int) -> int:
-    """One that this card grants."""
-    if card >= pieces.TRILITHONS:
-        return (ANY, ANY_TRILITHON, ONE_TRILITHON + card - pieces.TRILITHONS)[spot.rng.below(3)]
-    parts = (pieces.COLOUR_OF[card], card // 2 + 1, card % 2)
-    colour, number, symbol = [
-        part if spot.rng.below(2) else none for part, none in zip(parts, (-1, 0, -1), strict=True)
-    ]
-    wish = like(colour, number, symbol)
-    return wish if readable(wish) else (ANY, ONE_CARD + card)[spot.rng.below(2)]
-
-
-@held(WISH.write)
-def any_card(spot: Spot) -> Iterator[Claim]:
-    yield [], parts_of(ANY)
-
-
-@held(WISH.write, likeness)
-def wish_text(spot: Spot) -> Iterator[Claim]:
-    for wish in [some_wish(spot) for _ in range(4)]:
-        yield [parts_of(wish)], WISH.write(wish)
-
-
-@held(WISH.read, likeness)
-def wish_of(spot: Spot) -> Iterator[Claim]:
-    for wish in [some_wish(spot) for _ in range(4)]:
-        yield [WISH.write(wish)], parts_of(wish)
-
-
-@held(fits)
-def fitting(spot: Spot) -> Iterator[Claim]:
-    wish = some_wish(spot)
-    cards = {spot.rng.below(pieces.CARDS) for _ in range(8)}
-    cards |= {card for card in range(pieces.CARDS) if fits(wish, card)}
-    for card in spot.some(sorted(cards), 10):
-        yield [WISH.write(wish), card], fits(wish, card)
-
-
-@held(search, refuse_match)
-def matching(spot: Spot) -> Iterator[Claim]:
-    hand = sorted({spot.rng.below(pieces.CARDS) for _ in range(6)})
-    wishes = tuple([some_wish(spot) for _ in range(1 + spot.rng.below(3))])
-    if spot.rng.below(3):  # mostly some that cards of the hand grant
-        chosen = [hand[spot.rng.below(len(hand))] for _ in wishes]
-        wishes = tuple([wish_for(spot, card) for card in chosen])
-    found: list[tuple[int, ...]] = []
-    search(hand, wishes, [], found, 10_000, [100_000])
-    texts = [WISH.write(wish) for wish in wishes]
-    yield [texts, hand], list(found[0]) if found else None
-    k, card = spot.rng.below(len(wishes)), hand[spot.rng.below(len(hand))]
-    kept = [match for match in found if match[k] == card]
-    yield [texts, hand, [card if i == k else None for i in range(len(wishes))]], list(kept[0]) if kept else None
-
-
-@held(Hand.listed, gains, in_supply, Lay.refuse)
-def frames(spot: Spot) -> Iterator[Claim]:
-    """All that a hand of seven cards drawn by lot can lay."""
-    t, seat = spot.state.copy(), spot.rng.below(spot.state.n)
-    t.at[seat] = spot.rng.below(pieces.HALVES)
-    dealt = {spot.rng.below(pieces.HALVES) for _ in range(7)} | {int(t.at[seat])}
-    for card in range(pieces.CARDS):
-        t.hand[seat * pieces.CARDS + card] = int(card in dealt)
-    t.supply[spot.rng.below(pieces.COLOURS)] = 0
-    hand = Hand(t.cards(seat), t.at[seat])
-    found = []
-    for kind in range(len(pieces.COMBINATION.names)):
-        for cards in hand.listed(kind):
-            mask = gains(kind, colour_of(cards), t.space(seat)) & in_supply(t)
-            brings = [colour for colour in range(pieces.COLOURS) if mask >> colour & 1] or [pieces.NO_GAIN]
-            found.append({"kind": kind, "cards": list(cards), "gains": brings})
-    yield [{"$answers": [lay.write() for lay in offers(t, seat)]}], found
-
-
-# -- a position -------------------------------------------------------------------------------------------------------
 
 
 @held(Stonehenge)
@@ -321,72 +169,6 @@ def wishes_most(spot: Spot) -> Iterator[Claim]:
         yield [me, to], int(spot.state.held[to])
 
 
-# -- the High Druid's way ---------------------------------------------------------------------------------------------
-
-
-def numbers_ahead(spot: Spot, seat: int | None) -> Iterator[dict[str, Any]]:
-    """Number after number, by the engine's own steps; nobody moves on the way."""
-    t = spot.state.copy()
-    wanted = pieces.BLACK if seat is None else t.colour[seat]
-    while True:
-        t.agenda = []
-        WALK.resolve(t, [], QUIET)
-        t.agenda = []
-        ARRIVE.resolve(t, [], QUIET)
-        offering = sorted([int(step.seat) for step in t.agenda if isinstance(step, Important)])
-        t.agenda = []
-        told = Recorder(QUIET)
-        VISIT.resolve(t, [], told)
-        plays = [int(step.seat) for step in t.agenda if isinstance(step, Moving)]
-        plays += [int(event.values[0]) for event in told.events if event.verb == "turn-lost"]
-        colour = pieces.COLOUR_OF[2 * t.druid - 1]
-        yield {
-            "number": int(t.druid),
-            "colour": colour,
-            "market": any(isinstance(step, Market) for step in t.agenda),
-            "plays": plays[0] if plays else NONE,
-            "held": offering,
-            "mine": bool(colour == wanted),
-        }
-
-
-def until_turn(spot: Spot, seat: int | None) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = []
-    for one in numbers_ahead(spot, seat):
-        found.append(one)
-        if one["mine"]:
-            break
-    return found
-
-
-@held(Walk.resolve, Arrive.resolve, Visit.resolve)
-def coming(spot: Spot) -> Iterator[Claim]:
-    if coloured(spot):
-        for seat in (None, *spot.seats):
-            yield [seat], until_turn(spot, seat)
-
-
-@held(Visit.resolve)
-def later_turns(spot: Spot) -> Iterator[Claim]:
-    if coloured(spot):
-        seat = spot.rng.below(spot.state.n)
-        turns: list[int] = []
-        for one in numbers_ahead(spot, seat):
-            turns += [one["number"]] if one["mine"] else []
-            if len(turns) == 3:
-                break
-        yield [seat], turns[1:]
-
-
-@held(Arrive.resolve)
-def threatened(spot: Spot) -> Iterator[Claim]:
-    if coloured(spot):
-        seat = spot.rng.below(spot.state.n)
-        way = {one["number"]: one for one in until_turn(spot, seat)}
-        for half in {spot.rng.below(pieces.HALVES), 2 * int(spot.state.druid) % pieces.HALVES}:
-            yield [half, seat], way.get(number_at(spot.state, half))
-
-
 # -- what a seat has seen ---------------------------------------------------------------------------------------------
 
 
@@ -398,22 +180,8 @@ def known(spot: Spot, ask: Any) -> Iterator[Claim]:
 
 
 HELD = {
-    "pieces.colourOf": drawn(31, lambda s, n: pieces.COLOUR_OF[2 * n - 1], Visit.resolve, least=1),
-    "pieces.nextHalf": drawn(pieces.HALVES, step_from, step_on),
-    "pieces.numberOf": drawn(pieces.HALVES, number_at, Stonehenge.number_of),
-    "pieces.isDay": drawn(
-        pieces.HALVES, lambda s, half: pieces.HALF.parts(half)[1] == (pieces.SIDE, 1), pieces.HALF.parts
-    ),
-    "pieces.cardColour": drawn(pieces.CARDS, lambda s, card: pieces.COLOUR_OF[card], colour_of),
-    "pieces.isTrilithon": drawn(pieces.CARDS, lambda s, card: pieces.CARD.parts(card) == (), pieces.CARD.parts),
-    "pieces.codeOf": drawn(pieces.CARDS, lambda s, card: pieces.CARD.write(card), pieces.CARD.write),
-    "pieces.keyOf": drawn(SPACES, lambda s, colour: "WBGYRK"[colour], WISH.write),
-    "wishes.anyCard": any_card,
-    "wishes.wishText": wish_text,
-    "wishes.wishOf": wish_of,
-    "wishes.fits": fitting,
-    "wishes.match": matching,
-    "combinations.frames": frames,
+    **PIECES,
+    **HANDS,
     "position.positionOf": position_of,
     "position.Position.order": order,
     "position.Position.seatOf": seat_of,
@@ -439,9 +207,7 @@ HELD = {
     "position.Position.drawable": once(lambda s: int(available(s)), available),
     "position.Position.attackable": attacks,
     "position.Position.wishesMost": wishes_most,
-    "position.Position.coming": coming,
-    "position.Position.laterTurns": later_turns,
-    "position.Position.threatened": threatened,
+    **WAY,
     "position.Position.seen": held(Pick.refuse)(lambda spot: known(spot, lambda places, other: places == 1 << other)),
     "position.Position.maybe": held(suspect)(lambda spot: known(spot, lambda places, other: places >> other & 1)),
     "position.Position.offerCards": held(Offer.apply)(lambda spot: iter([([], spot.view.entries("offer_cards"))])),
