@@ -1,6 +1,7 @@
 """People in a scene. With EXVOTO_PICTURES set to a folder what they see is photographed there."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -59,3 +60,6 @@ class Actor:
         if folder:
             self.page.wait_for_timeout(150)
             self.page.screenshot(path=Path(folder) / f"{title}-{self.name}.png")
+
+
+Come = Callable[..., list[Actor]]  # a game and one of its scenes bring the people who are seated there

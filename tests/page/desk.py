@@ -8,7 +8,7 @@ import sys
 import tarfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
@@ -217,6 +217,8 @@ class Person:
     def close(self) -> None:
         self.context.close()
 
+
+Arrive = Callable[..., Person]  # the language, the size of the screen and more make a person
 
 NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, select, textarea, summary, [tabindex="0"], '
     + '[role=button], [role=tab], [role=radio], [role=checkbox], [role=spinbutton], [role=slider], [role=option]')]

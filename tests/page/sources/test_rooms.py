@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from exvoto.games import NAMES
-
-from .desk import ROOT
+from tests.page.desk import ROOT
 
 SOURCE = ROOT / "page" / "src"
 LINES, TEST_LINES, FILES = 300, 450, 25

@@ -7,9 +7,7 @@ import pytest
 
 from exvoto.games import LANGUAGES, game
 from exvoto.server.web.exercises import Exercise, catalogue, exercises
-
-from .conftest import Arrive
-from .desk import ROOT, Person
+from tests.page.desk import ROOT, Arrive, Person
 
 EXAMPLES = ROOT / "tests" / "games" / "offrandes" / "scenarios" / "examples.toml"
 IDS = list(exercises("offrandes"))

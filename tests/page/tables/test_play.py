@@ -7,10 +7,8 @@ from pathlib import Path
 import pytest
 
 from exvoto.games import shelf
-
-from .conftest import Arrive
-from .desk import Browser, Person, free_port, server
-from .play import by_keyboard, by_list, by_mouse, over, wait_turn
+from tests.page.desk import Arrive, Browser, Person, free_port, server
+from tests.page.play import by_keyboard, by_list, by_mouse, over, wait_turn
 
 TEXT_BOARD = "localStorage.setItem('exvoto.prefs', JSON.stringify({textBoard: true, lessons: false}))"
 NO_LESSONS = "localStorage.setItem('exvoto.prefs', JSON.stringify({lessons: false}))"

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from .actors import Actor
-from .desk import SIZES, Browser
-from .scenery import enter
-from .stage import scene, stage
+from tests.page.actors import Actor
+from tests.page.desk import SIZES, Browser
+from tests.page.scenery import enter
+from tests.page.stage import scene, stage
 
 HELD = {  # where a hand is drawn
     ("stonehenge", "moving"): ".prompt .hand [role=img]",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-from .desk import ROOT
+from tests.page.desk import ROOT
 
 PAGE = ROOT / "page"
 COMMENTS = re.compile(r"^\s*//.*$|\s//\s.*$|/\*.*?\*/|<!--.*?-->", re.MULTILINE)

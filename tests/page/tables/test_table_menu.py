@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 from typing import Any
 
-from .conftest import Arrive
-from .desk import Browser, Person
-from .scenery import enter
-from .stage import scene, stage
+from tests.page.desk import Arrive, Browser, Person
+from tests.page.scenery import enter
+from tests.page.stage import scene, stage
+
 from .test_play import NO_LESSONS, lay, prefer
 
 

@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 
 from exvoto.games import game, shelf
-
-from .desk import Browser, Person, server
-from .guests import bring, bring_goofspiel
-from .play import ABLE, LIT, answered, by_mouse, decision, over, wait_turn
+from tests.page.desk import Browser, Person, server
+from tests.page.guests import bring, bring_goofspiel
+from tests.page.play import ABLE, LIT, answered, by_mouse, decision, over, wait_turn
 
 PREFER = "if (!localStorage.getItem('exvoto.prefs')) "
 PREFER += "localStorage.setItem('exvoto.prefs', JSON.stringify({lessons: false}))"

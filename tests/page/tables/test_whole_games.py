@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from .boards import SHORT, by_click, by_keys, by_tap, lay, play_out
-from .conftest import Arrive
+from tests.page.boards import SHORT, by_click, by_keys, by_tap, lay, play_out
+from tests.page.desk import Arrive
 
 # Questions that every such game puts to somebody; others come up by chance and are looked at in the scenes.
 ALWAYS = {"stonehenge": {"moving", "acting", "offering"}, "odyssee": {"turn"}, "prieres": {"turn", "imploration"}}

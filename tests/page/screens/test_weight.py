@@ -3,8 +3,7 @@
 import pytest
 
 from exvoto.games import NAMES
-
-from .conftest import Arrive
+from tests.page.desk import Arrive
 
 MOST = 250_000
 

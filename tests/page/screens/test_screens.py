@@ -7,8 +7,7 @@ import pytest
 
 from exvoto.games import game as rules_of
 from exvoto.games import shelf, texts
-
-from .conftest import Arrive
+from tests.page.desk import Arrive
 
 BOTH = pytest.mark.parametrize(("language", "size"), [("en", "desk"), ("fr", "phone")])
 FIRST, *OTHERS = [game.name for game in shelf()]

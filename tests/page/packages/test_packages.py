@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from .desk import Browser, Person, server
-from .guests import bring
-from .play import answered, decision, wait_turn
+from tests.page.desk import Browser, Person, server
+from tests.page.guests import bring
+from tests.page.play import answered, decision, wait_turn
 
 NO_LESSONS = "localStorage.setItem('exvoto.prefs', JSON.stringify({lessons: false}))"
 

@@ -17,8 +17,7 @@ from exvoto.core.sfc import Sfc32
 from exvoto.core.wire import event_to_json
 from exvoto.games import NAMES, game, texts
 from exvoto.games.describe import describe
-
-from .desk import ROOT, node
+from tests.page.desk import ROOT, node
 
 NAMES_OF_PEOPLE = ["Ada", "Yann", "Émile", "Harry", "Hugo", "Zoé"]
 MOST = 400  # cases of each sort, game and language

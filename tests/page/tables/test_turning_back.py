@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from .actors import Actor
-from .conftest import Arrive
-from .desk import Browser, Person
-from .play import by_list, wait_turn
-from .scenery import enter
-from .stage import scene, stage
+from tests.page.actors import Actor
+from tests.page.desk import Arrive, Browser, Person
+from tests.page.play import by_list, wait_turn
+from tests.page.scenery import enter
+from tests.page.stage import scene, stage
+
 from .test_play import TEXT_BOARD, prefer
 
 PLAYERS = "main > :first-child"

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from .conftest import Arrive
-from .desk import Person
+from tests.page.desk import Arrive, Person
 
 MOST_SEATS = {"offrandes": 5, "stonehenge": 5, "odyssee": 6, "prieres": 5}
 EYES = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")

@@ -4,10 +4,9 @@ import re
 
 import pytest
 
-from .actors import Actor
-from .boards import post
-from .conftest import Arrive
-from .desk import NETWORK, Person
+from tests.page.actors import Actor
+from tests.page.boards import post
+from tests.page.desk import NETWORK, Arrive, Person
 
 REFUSE = "() => { navigator.clipboard.writeText = () => Promise.reject(new Error('refused')); }"
 SELECTED = "((field) => field.value?.slice(field.selectionStart, field.selectionEnd))(document.activeElement)"
