@@ -32,14 +32,7 @@ def read_offer(action):
     return count + 1, animal, altar
 
 
-class Phase(IntEnum):
-    DEAL = 0
-    PICK = 1
-    PROPOSE = 2
-    RESPOND = 3
-    CORRUPT = 4
-    OFFER = 5
-    OVER = 6
+Phase = IntEnum("Phase", "DEAL PICK PROPOSE RESPOND CORRUPT OFFER OVER", start=0)
 
 
 class Offrandes:

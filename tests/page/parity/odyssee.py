@@ -13,10 +13,7 @@ from exvoto.games.odyssee.state import EVERYBODY, Odyssee
 from exvoto.games.odyssee.turns import PASS, Turn, Wind, end_waits
 from exvoto.games.odyssee.voyage import Voyage
 
-from .odyssee_course import (
-    COURSE,
-    course_now,
-)
+from .odyssee_course import COURSE, course_now
 from .odyssee_missions import MISSIONS
 from .odyssee_winds import placed, winds
 from .spots import QUIET, Claim, Spot, held

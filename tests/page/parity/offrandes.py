@@ -8,22 +8,11 @@ from exvoto.games.offrandes import pieces
 from exvoto.games.offrandes.auctions import sold
 from exvoto.games.offrandes.corruption import CORRUPTIONS, Corrupt
 from exvoto.games.offrandes.ladders import advance, on_top
-from exvoto.games.offrandes.offerings import (
-    Offer,
-    accepts,
-    legal_offers,
-    prepared,
-    refuse_take,
-)
+from exvoto.games.offrandes.offerings import Offer, accepts, legal_offers, prepared, refuse_take
 from exvoto.games.offrandes.scoring import ends
 from exvoto.games.offrandes.state import Offrandes
 
-from .offrandes_position import (
-    LADDERS,
-    POSITION,
-    due,
-    raised,
-)
+from .offrandes_position import LADDERS, POSITION, due, raised
 from .spots import QUIET, Claim, Spot, held
 
 CONSTANTS = {"IN_GROUP": [list_of(pieces.GROUP).count(group) for group in range(1, 6)]}

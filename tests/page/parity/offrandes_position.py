@@ -11,13 +11,7 @@ from exvoto.games.offrandes.auctions import PASS, RESPONSES, Lot, Propose, Raise
 from exvoto.games.offrandes.board import PHASES, Page
 from exvoto.games.offrandes.corruption import protected
 from exvoto.games.offrandes.ladders import on_top
-from exvoto.games.offrandes.offerings import (
-    OFFERINGS_BY_TURN,
-    Offer,
-    Offerings,
-    prepared,
-    refuse_take,
-)
+from exvoto.games.offrandes.offerings import OFFERINGS_BY_TURN, Offer, Offerings, prepared, refuse_take
 from exvoto.games.offrandes.preliminary import Preliminary
 from exvoto.games.offrandes.rules import OFF_26, OFF_63, OFF_66
 from exvoto.games.offrandes.scoring import altars_of, best_score, bonus, ends

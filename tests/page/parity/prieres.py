@@ -18,10 +18,7 @@ from exvoto.games.prieres.sequence import new_stamps
 from exvoto.games.prieres.state import Prieres
 
 from .prieres_cities import FAITH, city_json, in_hand, in_play
-from .prieres_position import (
-    COUNTS,
-    POSITION,
-)
+from .prieres_position import COUNTS, POSITION
 from .prieres_windows import WINDOWS
 from .spots import QUIET, Claim, Spot, held
 
