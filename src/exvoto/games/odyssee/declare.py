@@ -1,6 +1,6 @@
 """Announcing a power (ODY-19, ODY-20): the whole turn of its god, open to a counter before it works.
 
-Each is judged in the order of C-7: the god, the card, the pawn, what is named.
+Each is judged in this order: the god, the card, the pawn, what is named.
 """
 
 from typing import ClassVar, Final
@@ -54,16 +54,16 @@ def idle(s: Odyssee, seat: i64, god: i64, not_held: Rule, not_ready: Rule) -> Ru
     """Why a seat cannot use a god's power at all."""
     if s.gods[seat] != god:
         return not_held
-    if s.pawns[god] != READY:
+    if s.pawns[god] != READY:  # ODY-18, R-44: the pawn is the god's; a player has no limit
         return not_ready
     if s.waits[god] != NONE and s.waits[god] != seat:
-        return ODY_35  # option newGodDelay: the exchanger's turn has not come round again
+        return ODY_35  # R-20, option newGodDelay: the exchanger's turn has not come round again
     return None
 
 
 def announce(s: Odyssee, seat: i64, act: Act) -> None:
     s.passes = 0  # ODY-16, R-24: countered or not
-    s.next(Window(seat), act)  # ODY-20
+    s.next(Window(seat), act)  # ODY-20, R-23: the act lies open with all that was named
 
 
 class Hide(Timed):
@@ -79,7 +79,7 @@ class Hide(Timed):
     def refuse(self, s: Odyssee, seat: int) -> Rule | None:
         if s.gods[seat] != HADES:
             return ODY_27
-        if not 0 <= self.card < CARDS or s.hands[seat * 5 + self.card] == 0:
+        if not 0 <= self.card < CARDS or s.hands[seat * 5 + self.card] == 0:  # R-14: Dionysos too
             return ODY_11
         rule = idle(s, seat, HADES, ODY_27, ODY_29)
         if rule is not None:
@@ -90,7 +90,7 @@ class Hide(Timed):
         wind = s.lay(seat, self.card, self.zone, 1 << seat)  # ODY-28
         if d.loud:
             d.tell(HIDDEN_WIND.of(seat, self.card, self.zone, wind))
-        announce(s, seat, Shade(seat))
+        announce(s, seat, Shade(seat))  # R-16: each card laid face down opens a window
 
     def facts(self, s: Odyssee, seat: int) -> dict[str, int]:
         card: dict[str, int] = {"card": self.card} if 0 <= self.card < CARDS else {}
@@ -103,7 +103,7 @@ class Stop(Timed):
     verb: ClassVar[str] = "stop"
 
     def refuse(self, s: Odyssee, seat: int) -> Rule | None:
-        return idle(s, seat, ZEUS, ODY_23, ODY_18)
+        return idle(s, seat, ZEUS, ODY_23, ODY_18)  # R-12: no card needs to have been played
 
     def apply(self, s: Odyssee, seat: int, d: Dealer) -> None:
         if d.loud:
@@ -123,7 +123,7 @@ class Block(Timed):
 
     def refuse(self, s: Odyssee, seat: int) -> Rule | None:
         rule = idle(s, seat, POSEIDON, ODY_24, ODY_18)
-        return rule if rule is not None or 0 <= self.zone < ZONES else ODY_24
+        return rule if rule is not None or 0 <= self.zone < ZONES else ODY_24  # R-7, R-8: doubled and empty zones too
 
     def apply(self, s: Odyssee, seat: int, d: Dealer) -> None:
         if d.loud:
@@ -143,7 +143,7 @@ class Double(Timed):
 
     def refuse(self, s: Odyssee, seat: int) -> Rule | None:
         rule = idle(s, seat, APHRODITE, ODY_25, ODY_18)
-        return rule if rule is not None or 0 <= self.zone < ZONES else ODY_25
+        return rule if rule is not None or 0 <= self.zone < ZONES else ODY_25  # R-7, R-8: blocked and empty zones too
 
     def apply(self, s: Odyssee, seat: int, d: Dealer) -> None:
         if d.loud:
@@ -169,8 +169,8 @@ class Move(Timed):
         if rule is not None:
             return rule
         if not 0 <= self.wind < s.winds or not 0 <= self.zone < ZONES or s.wind_zone[self.wind] == self.zone:
-            return ODY_26
-        return None
+            return ODY_26  # R-11: with no card lying there is no wind to name
+        return None  # R-6, R-9, R-10: anybody's card, hidden or not, to any other zone, a blocked one too
 
     def apply(self, s: Odyssee, seat: int, d: Dealer) -> None:
         if d.loud:
@@ -195,7 +195,7 @@ MOVES: Final = [Move(wind, zone) for wind in range(DECK) for zone in range(ZONES
 def power_of(s: Odyssee, seat: i64) -> i64:
     """The god whose power a seat could announce now, Hades aside, who shows in his cards; NONE if there is none."""
     god: i64 = s.gods[seat]
-    if god in (ATHENA, HADES) or (god == HERMES and s.winds == 0):  # ODY-15, ODY-19
+    if god in (ATHENA, HADES) or (god == HERMES and s.winds == 0):  # ODY-15, ODY-19, R-11
         return NONE
     return god if idle(s, seat, god, ODY_18, ODY_18) is None else NONE
 

@@ -114,7 +114,7 @@ class Errand(Act):
 
     def resolve(self, s: Odyssee, answers: list[Action[Odyssee]], d: Dealer) -> None:
         s.pawns[HERMES] = SPENT  # ODY-21
-        s.wind_zone[self.wind] = self.zone
+        s.wind_zone[self.wind] = self.zone  # R-10: `wind_seen` stays as it was
         d.tell(MOVED.of(self.wind, self.zone))
 
     def struck(self, s: Odyssee, d: Dealer) -> None:
@@ -134,13 +134,13 @@ class Shade(Act):
         return  # ODY-21: the pawn stays ready
 
     def struck(self, s: Odyssee, d: Dealer) -> None:
-        unmask_hades(s, d)
+        unmask_hades(s, d)  # R-15: the card just laid is turned up too, and stays
 
 
 def unmask_hades(s: Odyssee, d: Dealer) -> None:
     """ODY-29: the pawn is turned over and every face-down card is turned up where it lies."""
     turn_over(s, s.holder(HADES), HADES, d)
-    turn_up(s, d)
+    turn_up(s, d)  # R-17: no matter who laid them
 
 
 class Decline(Timed):
@@ -155,7 +155,7 @@ class Decline(Timed):
 
 
 class Counter(Timed):
-    """ODY-31. In the window after a power it strikes the act below; before a turn (C-9) it unmasks Hades."""
+    """ODY-31. In the window after a power it strikes the act below; before a turn (R-16) it unmasks Hades."""
 
     verb: ClassVar[str] = "counter"
 
@@ -211,11 +211,11 @@ class Window(Reply):
     def seats(self, s: Odyssee) -> tuple[int, ...]:
         if s.pawns[ATHENA] != READY or s.waits[ATHENA] != NONE:  # ODY-35
             return ()
-        return SOLO[s.holder(ATHENA)]
+        return SOLO[s.holder(ATHENA)]  # R-22: whether or not she has cards or has passed
 
 
 class Challenge(Reply):
-    """With `hadesCounter` anyTime Athena may also counter Hades before the turn of `seat` (C-9)."""
+    """With `hadesCounter` anyTime Athena may also counter Hades before the turn of `seat` (R-16)."""
 
     verb: ClassVar[str] = "challenge"
     shape: ClassVar[Shape] = (("seat", SEAT),)

@@ -35,7 +35,7 @@ class Round(Step[Odyssee]):
     verb: ClassVar[str] = "round"
 
     def resolve(self, s: Odyssee, answers: list[Action[Odyssee]], d: Dealer) -> None:
-        s.leader = s.left_of(s.holder(ZEUS))  # ODY-8, ODY-9, ODY-36
+        s.leader = s.left_of(s.holder(ZEUS))  # ODY-8, ODY-9, ODY-36, R-25
         if d.loud:
             d.tell(ROUND.of(s.round, s.leader))
         s.next(TURNS[s.leader], VOYAGE, REFILL, RENEWAL, self)

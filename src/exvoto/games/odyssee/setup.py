@@ -50,7 +50,7 @@ def set_up(s: Odyssee, d: Dealer) -> None:
 
 def provide(s: Odyssee, d: Dealer) -> None:
     """A mission and three wind cards each; the other missions are out, unseen."""
-    missions = row(MISSIONS, 1)  # ODY-5
+    missions = row(MISSIONS, 1)  # ODY-5, R-32: those that stay in this bag are never shown
     for seat in range(s.n):
         s.missions[seat] = d.draw(missions, MISSION)
         d.tell(MISSION_DEALT.of(seat, s.missions[seat]))
@@ -65,9 +65,9 @@ def deal_winds(s: Odyssee, each: i64, first: i64, d: Dealer) -> None:
     for _ in range(each):
         seat = first
         for _ in range(s.n):
-            if left > 0:
+            if left > 0:  # R-30
                 card: i64 = d.draw(s.pile, CARD)
-                s.hands[seat * 5 + card] += 1
+                s.hands[seat * 5 + card] += 1  # R-31: whatever the size of the hand
                 if d.loud:
                     dealt[seat].append(card)
                 left -= 1

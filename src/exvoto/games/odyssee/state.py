@@ -43,9 +43,10 @@ class Odyssee(State):
     waits: Row = shown(SEAT, (GOD,), start=NONE)  # until this seat's turn it may not act (option newGodDelay)
     missions: Row = shown_to("mission_seen", MISSION, (SEAT,))
     mission_seen: Row = shown(VIEWERS, (SEAT,))  # those who see its mission
-    hands: Row = sized(NUMBER, (SEAT, CARD))  # how many
+    hands: Row = sized(NUMBER, (SEAT, CARD))  # how many of each card; R-40: the sizes are open
     pile: Row = totalled(NUMBER, (CARD,), start=CARDS_OF)
-    # The cards played in this round, in order of play (C-2): where, by whom, which, and who sees that.
+    # The cards played in this round, in order of play: where, by whom, which, and who sees that.
+    # The number of the play names a card to everybody and betrays nothing about it.
     winds: i64 = shown()
     wind_zone: Row = shown(ZONE, (WIND,), start=NONE)
     wind_by: Row = shown(SEAT, (WIND,), start=NONE)
@@ -55,7 +56,7 @@ class Odyssee(State):
     passes: i64 = shown()  # in a row
     tokens: Row = shown(ADVENTURE, (CIRCLE,), start=LAID_OUT)
     reserve: Row = shown(NUMBER, (ADVENTURE,), start=TOKENS_EACH - ON_MAP_EACH)
-    done: list[int] = shown(ADVENTURE, many=True)  # the adventures lived, in order
+    done: list[int] = shown(ADVENTURE, many=True)  # the adventures lived, in order; R-40: open
     ship: i64 = shown(CIRCLE, start=NONE)
     departure: i64 = shown(CIRCLE, start=NONE)  # where the ship was when the round began
     dry: i64 = shown()  # rounds in a row without a token removed

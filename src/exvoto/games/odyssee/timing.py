@@ -9,7 +9,7 @@ from exvoto.games.odyssee.state import Odyssee
 
 
 def untimely(verb: str) -> Rule:
-    """C-7: the phase and the seat are judged first."""
+    """What is judged first: the phase and the seat, before the god, the card, the pawn and what is named."""
     if verb == "choose":
         return ODY_4
     if verb == "place":

@@ -48,7 +48,7 @@ class Wind(Timed):
     def refuse(self, s: Odyssee, seat: int) -> Rule | None:
         if not 0 <= self.card < CARDS or s.hands[seat * 5 + self.card] == 0:
             return ODY_11
-        return None if 0 <= self.zone < ZONES else ODY_12
+        return None if 0 <= self.zone < ZONES else ODY_12  # a blocked zone too
 
     def apply(self, s: Odyssee, seat: int, d: Dealer) -> None:
         s.passes = 0
@@ -73,23 +73,23 @@ class Exchange(Timed):
     def refuse(self, s: Odyssee, seat: int) -> Rule | None:
         if s.hands[seat * 5 + DIONYSOS] == 0 or not 0 <= self.other < s.n or self.other == seat:
             return ODY_33
-        return None
+        return None  # the other seat is not asked, and its pawn may be in any state
 
     def apply(self, s: Odyssee, seat: int, d: Dealer) -> None:
         s.passes = 0
         s.hands[seat * 5 + DIONYSOS] -= 1
-        s.exchanges += 1
+        s.exchanges += 1  # open until the shuffle
         given: i64 = s.gods[seat]
         taken: i64 = s.gods[self.other]
         s.gods[seat] = taken  # ODY-34: pawns belong to the gods, so their state goes with them
-        s.gods[self.other] = given
+        s.gods[self.other] = given  # ODY-37, R-18: cards lying face down stay so, known to the seat that laid them
         if d.loud:
             d.tell(EXCHANGED.of(seat, self.other, taken, given))
-        if s.options[NEW_GOD_DELAY] != 0:  # ODY-35, C-6
+        if s.options[NEW_GOD_DELAY] != 0:  # ODY-35, R-20
             s.waits[taken] = seat
             s.waits[given] = seat
         if (HADES in (taken, given)) and s.pawns[HADES] == SPENT and s.options[HADES_REFRESH] == 0:
-            s.pawns[HADES] = READY  # ODY-37, C-1
+            s.pawns[HADES] = READY  # ODY-37, R-19
             d.tell(AWOKEN.of(s.holder(HADES)))
 
     def facts(self, s: Odyssee, seat: int) -> dict[str, int]:
@@ -113,7 +113,7 @@ def pass_turn(s: Odyssee, seat: i64, forced: i64, d: Dealer) -> None:
     s.passes += 1
     if d.loud:
         d.tell(PASSED.of(seat, forced))
-    if s.passes == s.n:  # ODY-16, ODY-38
+    if s.passes == s.n:  # ODY-16, ODY-38, R-2: in succession
         end_round(s)
 
 
@@ -143,13 +143,13 @@ class Turn(Step[Odyssee]):
     def resolve(self, s: Odyssee, answers: list[Action[Odyssee]], d: Dealer) -> None:
         seat = self.seat
         after = s.left_of(seat)  # ODY-9
-        s.next(TURNS[after])
-        if s.options[HADES_COUNTER] != 0:
+        s.next(TURNS[after])  # whether or not that seat has passed before
+        if s.options[HADES_COUNTER] != 0:
             s.next(Challenge(after))
         if s.options[NEW_GOD_DELAY] != 0:
             end_waits(s, seat)
         if answers:
-            answers[0].apply(s, seat, d)  # ODY-10: one action, then the left neighbour
+            answers[0].apply(s, seat, d)  # ODY-10, R-3: one action, then the left neighbour
         else:
             pass_turn(s, seat, 1, d)
 
@@ -169,7 +169,7 @@ class Turn(Step[Odyssee]):
         ways: i64 = 1 + kinds * ZONES
         if s.hands[seat * 5 + DIONYSOS] > 0:
             ways += s.n - 1
-        if may_hide(s, seat):
+        if may_hide(s, seat):  # beside the same cards face up
             ways += kinds * ZONES
         return ways + power_count(s, seat)
 

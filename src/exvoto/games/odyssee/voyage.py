@@ -39,7 +39,7 @@ class Voyage(Step[Odyssee]):
     verb: ClassVar[str] = "voyage"
 
     def resolve(self, s: Odyssee, answers: list[Action[Odyssee]], d: Dealer) -> None:
-        turn_up(s, d)  # ODY-39
+        turn_up(s, d)  # ODY-39, R-29: beyond the stopping point too
         sail(s, d)
         token: i64 = s.tokens[s.ship]
         if token == NONE:  # ODY-44: on its own circle the ship finds none; ODY-51: elsewhere there may be none
@@ -49,11 +49,11 @@ class Voyage(Step[Odyssee]):
             s.strike()  # no new token
             return
         s.tokens[s.ship] = NONE  # ODY-45
-        s.done.append(token)
+        s.done.append(token)  # R-28: like any token it scores
         s.dry = 0
         if d.loud:
             d.tell(LIVED.of(token, s.ship))
-        if reached(s):  # ODY-47
+        if reached(s):  # ODY-47, R-34: nobody announces it
             finish(s, d)
 
 
@@ -64,7 +64,7 @@ def end_round(s: Odyssee) -> None:
 
 
 def turn_up(s: Odyssee, d: Dealer) -> None:
-    """Every card that lies face down is turned up where it lies, on all nine zones (R-29)."""
+    """Every card that lies face down is turned up where it lies, on all nine zones."""
     for wind in range(s.winds):
         if s.wind_seen[wind] != EVERYBODY:
             s.wind_seen[wind] = EVERYBODY
@@ -79,9 +79,9 @@ def sail(s: Odyssee, d: Dealer) -> None:
     for ship in range(SHIPS):  # ODY-41
         colour = colour_of(totals, ship)
         if colour == NONE:
-            d.tell(BECALMED.of(ship + 1, s.ship))  # ODY-42
+            d.tell(BECALMED.of(ship + 1, s.ship))  # ODY-42, R-4
             break
-        s.ship = s.lines[s.ship * 3 + colour]  # ODY-43: what is passed stays
+        s.ship = s.lines[s.ship * 3 + colour]  # ODY-43: what is passed stays; R-41: any line, any circle
         moves += 1
         if d.loud:
             d.tell(SAILED.of(ship + 1, colour, totals[ship * 3 + colour], s.ship))
@@ -129,13 +129,13 @@ class Refill(Step[Odyssee]):
     takes: ClassVar[tuple[str, ...]] = ("refill",)
 
     def seats(self, s: Odyssee) -> tuple[int, ...]:
-        return SOLO[s.holder(ZEUS)] if self.count(s, 0) > 1 else ()
+        return SOLO[s.holder(ZEUS)] if self.count(s, 0) > 1 else ()  # ODY-36, R-25
 
     def addressed(self, s: Odyssee) -> tuple[int, ...]:
         return SOLO[s.holder(ZEUS)]
 
     def menu(self, s: Odyssee, seat: int) -> Sequence[Action[Odyssee]]:
-        return PUTS
+        return PUTS  # R-26: declining is not on the menu
 
     def resolve(self, s: Odyssee, answers: list[Action[Odyssee]], d: Dealer) -> None:
         if answers:
@@ -145,7 +145,7 @@ class Refill(Step[Odyssee]):
             if s.reserve[adventure] > 0:
                 put(s, s.holder(ZEUS), adventure, 1, d)
                 return
-        d.tell(NO_REFILL.of(s.departure))  # ODY-51
+        d.tell(NO_REFILL.of(s.departure))  # ODY-51, R-27
 
     def closed(self, s: Odyssee, seat: int, answer: Action[Odyssee]) -> Rule:
         return untimely(answer.verb)
@@ -175,7 +175,7 @@ class Renewal(Step[Odyssee]):
     verb: ClassVar[str] = "renewal"
 
     def resolve(self, s: Odyssee, answers: list[Action[Odyssee]], d: Dealer) -> None:
-        if s.options[STALL_ROUNDS] != 0 and s.dry >= s.options[STALL_ROUNDS]:  # ODY-55
+        if s.options[STALL_ROUNDS] != 0 and s.dry >= s.options[STALL_ROUNDS]:  # ODY-55, R-38
             finish(s, d)
             return
         gather(s)

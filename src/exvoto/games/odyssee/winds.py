@@ -19,9 +19,9 @@ def weigh(s: Odyssee, totals: Row) -> None:
 def spread(doubled: i64, blocked: i64, totals: Row) -> None:
     """Let the pawns act on nine sums of strengths; a pawn that is on no zone does nothing."""
     if doubled < ZONES:
-        totals[doubled] *= 2  # ODY-25, ODY-40
+        totals[doubled] *= 2  # ODY-25, ODY-40, R-8: later cards too
     if blocked < ZONES:
-        totals[blocked] = 0  # ODY-24; the storm wins over the favour (R-7)
+        totals[blocked] = 0  # ODY-24; R-7: the storm wins over the favour; R-8: over later cards too
 
 
 def colour_of(totals: Row, ship: i64) -> i64:
@@ -30,7 +30,7 @@ def colour_of(totals: Row, ship: i64) -> i64:
     colour: i64 = NONE
     for k in range(COLOURS):
         here: i64 = totals[ship * 3 + k]
-        if here > best:  # ODY-41: at equal totals yellow before green before red
+        if here > best:  # ODY-41: at equal totals yellow before green before red; R-5: a blocked zone has 0
             best = here
             colour = k
     return colour
@@ -42,6 +42,6 @@ def end_of(lines: Row, start: i64, totals: Row) -> i64:
     for ship in range(SHIPS):  # ODY-41
         colour = colour_of(totals, ship)
         if colour == NONE:
-            break  # ODY-42
+            break  # ODY-42, R-4
         circle = lines[circle * 3 + colour]
     return circle
