@@ -49,17 +49,20 @@ await build({
 """
 
 
-def bring(folder: Path, of: str, name: str, world: bool = False) -> None:
-    """Writes a package into a folder of the Python path: the game `of` under another name."""
+def bring(folder: Path, of: str, name: str, world: bool = False, module: str = "") -> None:
+    """Writes a package into a folder of the Python path: the game `of` under another name. It brings the board in
+    tests/page/guest (`world`), or this ES module."""
     rules = game(of)
     package = folder / name
     package.mkdir(parents=True)
-    code = CODE.format(of=of, name=name, quick=rules.manifest.quick, world="world.js" if world else "")
+    code = CODE.format(of=of, name=name, quick=rules.manifest.quick, world="world.js" if world or module else "")
     (package / "__init__.py").write_text(code, "utf-8")
     shutil.copytree(Path(str(files_of(rules) / "texts")), package / "texts")
     announce(folder, name, name)
     if world:
         build_world(package)
+    if module:
+        (package / "world.js").write_text(module, "utf-8")
 
 
 def bring_goofspiel(folder: Path) -> None:

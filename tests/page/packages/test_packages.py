@@ -2,13 +2,15 @@
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.page.desk import Browser, Person, server
 from tests.page.guests import bring
-from tests.page.play import answered, decision, wait_turn
+from tests.page.play import answered, by_list, decision, wait_turn
 
+IN_WORDS = "localStorage.setItem('exvoto.prefs', JSON.stringify({textBoard: true, lessons: false}))"
 NO_LESSONS = "localStorage.setItem('exvoto.prefs', JSON.stringify({lessons: false}))"
 
 
@@ -40,3 +42,32 @@ def test_a_package_brings_its_board(browser: Browser, house: str) -> None:
     assert person.page.locator(".table.guest").count() == 1
     assert person.complaints == []
     person.close()
+
+
+FAILS_AT_ONCE = "export const world = { Board() { throw new Error('planted'); } };"
+FAILS_LATER = """
+export const world = {
+  Board(target) {
+    target.textContent = "drawn";
+    let left = 1;
+    const update = () => { if (left-- <= 0) throw new Error("planted"); };
+    return { update, destroy() {} };
+  },
+};
+"""
+
+
+@pytest.mark.parametrize("module", [FAILS_AT_ONCE, FAILS_LATER], ids=["at once", "later"])
+def test_a_package_that_fails_leaves_the_generic_board(browser: Browser, tmp_path: Path, module: str) -> None:
+    """The game goes on: its author finds the error in the console."""
+    bring(tmp_path / "packages", "offrandes", "broken", module=module)
+    with server(tmp_path, packages=tmp_path / "packages") as address:
+        person = Person(browser, address)
+        person.context.add_init_script(IN_WORDS)
+        person.play_now("broken")
+        for _ in range(2):
+            assert wait_turn(person)
+            by_list(person, random.Random(1))
+        assert person.page.locator(".board .generic-board").count() == 1
+        assert any("planted" in complaint for complaint in person.complaints)
+        person.close()

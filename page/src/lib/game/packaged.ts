@@ -1,7 +1,7 @@
 // A board of its own, brought by a game's package: the file that its manifest calls `world`, an ES module that exports
 // `world`. The module is built apart from this page and brings its own framework, hence components cannot be shared:
 // each drawn part is a function that draws into an element of ours and is called again when something has changed.
-// What a package leaves out (even the board) is drawn as for any game without a board of its own.
+// What a package leaves out (even the board), or fails to draw, is drawn as for any game without a board of its own.
 //
 //   import { mount, unmount } from "svelte";                      // from the package's own bundle, or no framework at all
 //   export const world = {
@@ -45,14 +45,15 @@ export function adopted(brought: PackagedWorld, generic: World): World {
   world.Defs = ((internals: never) => PackagedDefs(internals, { Generic, draw })) as unknown as Component;
   for (const part of PARTS) {
     const draw = brought[part];
-    if (draw) world[part] = componentOf(draw);
+    if (draw) world[part] = componentOf(draw, generic[part]);
   }
   return world;
 }
-function componentOf(draw: Draw): Component<BoardProps> {
+function componentOf(draw: Draw, Generic: Component<BoardProps> | undefined): Component<BoardProps> {
   return ((internals: never, props: BoardProps) =>
     PackagedPart(internals, {
       draw,
+      Generic,
       get session() {
         return props.session;
       },
