@@ -2,6 +2,7 @@
 """Exvoto from a checkout, with nothing but Python 3.11 and pip: python3 dev.py COMMAND [ARGUMENTS]
 
   play       start a table on this machine and open it in the browser; arguments are added to `exvoto play`
+  compile    compile the engine, which `play` does behind the first table by itself
   test       lint, types and tests, and the contract again on the compiled package;
              arguments go to pytest, and with a path among them nothing is compiled
   test-compiled
@@ -29,21 +30,20 @@ import sys
 from pathlib import Path
 
 from devtools.checks import Checks
-from devtools.console import hand_over, say, stop
+from devtools.console import hand_over, say, stop, text
 from devtools.environments import (
-    EXE,
     ROOT,
     build_page,
     compiled_environment,
-    play_environment,
     test_environment,
     uv,
     uv_program,
 )
+from devtools.fast_engine import compile_engine
 from devtools.parts import PARTS, Part, command_of
+from devtools.play import play
 from devtools.test_all import run_all
 
-PLAY = ["play"]
 SERVED = ["tests/server/table", *[f"tests/server/test_{part}.py" for part in ("games", "leaks", "snapshots")]]
 BROWSER = "tests/page"
 SERVER = "tests/server"  # they wait for clocks and other processes most of the time
@@ -55,7 +55,7 @@ NOT_COMPILED = "there is no working C compiler or no Python.h here, or EXVOTO_CO
 
 def main(command: str = "help", *arguments: str) -> None:
     commands = {"play": play, "test": test, "test-all": test_all, "lint": lint, "bench": bench, "lock": lock}
-    commands |= {"screenshots": screenshots, "test-compiled": test_compiled}
+    commands |= {"screenshots": screenshots, "test-compiled": test_compiled, "compile": compile_engine}
     if command in ("help", "-h", "--help"):
         print((__doc__ or "").strip())
     elif command in commands:
@@ -66,10 +66,6 @@ def main(command: str = "help", *arguments: str) -> None:
 
 
 # --- commands ---------------------------------------------------------------------------------------
-
-
-def play(*arguments: str) -> None:
-    hand_over(play_environment().with_name("exvoto" + EXE), *PLAY, *arguments)
 
 
 def test(*arguments: str) -> None:
@@ -179,7 +175,7 @@ def contract(checks: Checks, marks: str, *arguments: str) -> bool:
 
 if __name__ == "__main__":
     if sys.version_info < (3, 11):  # noqa: UP036  this is where an older Python is refused
-        stop(f"Exvoto needs Python 3.11 or newer, this is {sys.version.split()[0]}")
+        sys.exit(text("python", version=sys.version.split()[0]))
     try:
         main(*sys.argv[1:])
     except KeyboardInterrupt:

