@@ -108,7 +108,7 @@ def test_events(event: str, english: str, french: str) -> None:
     ],
 )
 def test_refusals_name_the_cause(position: str, answers: str, english: str, french: str) -> None:
-    """The moment and the seat first (C-7), then what is missing, then what was named."""
+    """The moment and the seat first, then what is missing, then what was named."""
     s = read_position(GAME, {"seats": 4} | parse(position))
     *before, last = [(SEAT.one(text[0]), GAME.read(text[2:])) for text in answers.split(", ")]
     for seat, a in before:

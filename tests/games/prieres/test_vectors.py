@@ -49,6 +49,6 @@ def test_the_deck_of_this_edition() -> None:
 
 
 def test_a_table_that_might_never_end_is_refused() -> None:
-    """C-16: no last round and no exhaustion."""
+    """No last round and no exhaustion (PRI-127): nothing would be certain to end the game."""
     with pytest.raises(BadTable):
         GAME.table(2, {"O-CAP": "none", "O-EXHAUST": "off"})

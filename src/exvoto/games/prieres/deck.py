@@ -11,7 +11,7 @@ LEAST_CARDS: Final = 20  # two opening hands
 HEADING: Final = ("name", "cost", "temples", "population")
 MOST: Final = (20, 9, 20)  # of Cost, Temples, Population: far beyond the printed 7, 3 and 5
 
-# (Temples, Population, cards) in the order of the names; Cost = Temples + Population - 1.
+# (Temples, Population, cards) in the order of the names; Cost = Temples + Population - 1 (R1).
 EDITION: Final = (
     (1, 1, 14), (1, 2, 9), (2, 1, 9), (1, 3, 8), (2, 2, 8), (3, 1, 8), (1, 4, 7), (2, 3, 7),
     (3, 2, 7), (1, 5, 6), (2, 4, 6), (3, 3, 6), (2, 5, 5), (3, 4, 5), (3, 5, 5),

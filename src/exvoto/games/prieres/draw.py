@@ -57,7 +57,7 @@ class Exchanging(Step[Prieres]):
     open: ClassVar[bool] = True
 
     def seats(self, s: Prieres) -> tuple[int, ...]:
-        if s.options[EXCHANGE] == 0:
+        if s.options[EXCHANGE] == 0:  # R54
             return ()
         return tuple([seat for seat in range(s.n) if not s.settled >> seat & 1 and s.held[seat] > 0])
 
@@ -129,7 +129,7 @@ class DropMiracle(Timed):
             return PRI_112
         if s.implication[seat] > miracles_aside(s, seat, NONE):
             return None  # one Implication for it
-        for city in range(CITIES):  # none left to pay: Cities go first
+        for city in range(CITIES):  # R21: none left to pay, so Cities go first
             if s.holder[city] == seat and not laid_aside(s, seat, city):
                 return PRI_112
         return None
@@ -150,7 +150,7 @@ class Dropping(Step[Prieres]):
     """Everybody above his limit lays one card aside; `done` have been laid aside already by each who had so many to.
 
     The cards pile up unseen and move only when the last is laid aside: until then the others see hands and Implication
-    as they were (C-9).
+    as they were (PRI-111).
     """
 
     verb: ClassVar[str] = "dropping"
@@ -161,7 +161,7 @@ class Dropping(Step[Prieres]):
         self.done: i64 = done
 
     def seats(self, s: Prieres) -> tuple[int, ...]:
-        return tuple([seat for seat in range(s.n) if s.hand(seat) - s.limit[seat] > self.done])
+        return tuple([seat for seat in range(s.n) if s.hand(seat) - s.limit[seat] > self.done])  # R43: all at once
 
     def menu(self, s: Prieres, seat: int) -> Sequence[Action[Prieres]]:
         found: list[Action[Prieres]] = []
@@ -215,7 +215,7 @@ def throw_drops(s: Prieres, d: Dealer) -> None:
                 if d.loud:
                     d.tell(DROPPED.of(seat, card))
             else:
-                paid: i64 = min(1, s.implication[seat])
+                paid: i64 = min(1, s.implication[seat])  # R21
                 s.implication[seat] -= paid
                 lay_down(s, seat, card - CITIES)
                 if d.loud:
@@ -238,7 +238,7 @@ class Limits(Step[Prieres]):
 
     def resolve(self, s: Prieres, answers: list[Action[Prieres]], d: Dealer) -> None:
         for seat in range(s.n):
-            s.limit[seat] = (s.implication[seat] + 1) // 2
+            s.limit[seat] = (s.implication[seat] + 1) // 2  # R42: set once
 
 
 class Refill(Step[Prieres]):
@@ -251,7 +251,7 @@ class Refill(Step[Prieres]):
         bag = city_pile(s)
         for k in range(s.n):
             seat = s.in_turn_order(k)
-            bag = refill(s, seat, bag, d)
+            bag = refill(s, seat, bag, d)  # R44
 
 
 def city_pile(s: Prieres) -> Row:

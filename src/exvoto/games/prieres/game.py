@@ -107,7 +107,7 @@ class PrieresGame(Game[Prieres]):
 
     def clash(self, seats: int, options: list[int]) -> str:
         if options[CAP] == 0 and options[EXHAUST] != 0:
-            return "endless"  # C-16
+            return "endless"  # PRI-127, R50: nothing would be certain to end the game
         if cards_in(self.deck.profiles) < HAND_START * seats:
             return "deck"  # PRI-12
         return ""

@@ -27,7 +27,7 @@ class Bid(Timed):
         self.bid: i64 = bid
 
     def refuse(self, s: Prieres, seat: int) -> Rule | None:
-        return None if 0 <= self.bid <= s.implication[seat] else PRI_100
+        return None if 0 <= self.bid <= s.implication[seat] else PRI_100  # R40
 
     def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
         s.bids[seat] = self.bid
@@ -124,7 +124,7 @@ def highest(s: Prieres) -> tuple[i64, i64]:
             tied = False
         elif s.bids[seat] == best:
             tied = True
-    if best == 0 or (tied and s.options[TIE] == 0):
+    if best == 0 or (tied and s.options[TIE] == 0):  # R41
         return best, NONE
     return best, winner
 

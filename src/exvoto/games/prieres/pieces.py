@@ -182,7 +182,7 @@ END: Final = Named("end", (
     "geographic-superiority", "irresistible-growth", "urban-hegemony", "silence-of-the-gods",
 ))
 # fmt: on
-END_PRINTED: Final = 8  # the booklet's own; two are this edition's
+END_PRINTED: Final = 8  # the booklet's own; two are this edition's (R3)
 SLOTS: Final[i64] = 5
 SLOT: Final = Named("slot", ("1", "2", "3", "4", "5"))
 OF_ALL: Final = 0  # all players together, times their number

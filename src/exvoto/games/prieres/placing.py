@@ -51,7 +51,7 @@ def announce(s: Prieres, seat: i64, city: i64, d: Dealer) -> None:
     s.ghost = 0
     if d.loud:
         d.tell(ANNOUNCED.of(seat, city))
-    s.next(Reacting(seat, 0), Payment())
+    s.next(Reacting(seat, 0), Payment())  # R25: paid after the reactions
 
 
 class Place(Timed):
@@ -81,7 +81,7 @@ class PlaceNaively(Timed):
         self.city: i64 = city
 
     def refuse(self, s: Prieres, seat: int) -> Rule | None:
-        return None if s.holds(seat, NAIVETY) and payable(s, seat, self.city, 1) else PRI_41
+        return None if s.holds(seat, NAIVETY) and payable(s, seat, self.city, 1) else PRI_41  # R28: one short
 
     def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
         announce(s, seat, self.city, d)
@@ -116,7 +116,7 @@ REACT: Final = [React(miracle) for miracle in range(MIRACLES)]
 class Reacting(Step[Prieres]):
     """Everybody in turn, from the active player on, until all have passed in a row (PRI-52).
 
-    Asked is who publicly holds a Miracle (C-2).
+    Everybody who holds Miracles is asked, so that the question gives nothing away: their number is open (PRI-6).
     """
 
     verb: ClassVar[str] = "reacting"
@@ -131,7 +131,7 @@ class Reacting(Step[Prieres]):
     def seats(self, s: Prieres) -> tuple[int, ...]:
         for k in range(s.n - self.passes):
             seat: i64 = (self.cursor + k) % s.n
-            if s.miracles_held(seat) > 0:
+            if s.miracles_held(seat) > 0:  # R22: any player, on anybody's City
                 return SOLO[seat]
         return ()
 
@@ -154,7 +154,7 @@ class Reacting(Step[Prieres]):
             passes = self.passes + (seat - self.cursor + s.n) % s.n + 1
         if passes < s.n:
             s.next(Reacting((seat + 1) % s.n, passes))
-        answers[0].apply(s, seat, d)
+        answers[0].apply(s, seat, d)  # R23: it takes effect before the next player is asked
 
     def closed(self, s: Prieres, seat: int, answer: Action[Prieres]) -> Rule:
         if answer.verb == "annul":  # no Miracle is waiting
@@ -180,17 +180,17 @@ class Payment(Step[Prieres]):
         s.new_people = 0
         s.ghost = 0
         if gone:  # PRI-55
-            cost = min(cost, s.pool)
+            cost = min(cost, s.pool)  # R29
             s.pool -= cost
             lies_open(s, city, DISCARDS)
             if d.loud:
                 d.tell(VANISHED.of(seat, city, cost))
-        elif cost > s.pool:  # PRI-54
+        elif cost > s.pool:  # PRI-54, R26
             back_in_hand(s, city, seat)
             s.marks[city] = BLOCKED
             if d.loud:
                 d.tell(RETURNED.of(seat, city, cost))
-        else:  # PRI-53
+        else:  # PRI-53, R27: nobody is asked
             s.pool -= cost
             lies_open(s, city, seat)
             s.temples[city] = temples

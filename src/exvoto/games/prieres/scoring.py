@@ -42,13 +42,13 @@ def measures(s: Prieres, what: i64) -> Row:
     if what == COUNT_IMPLICATION:
         return s.implication[:]
     n = s.n
-    values = row(n, 1 if what == COUNT_TEMPLES and s.options[ORIGIN] == 0 else 0)  # one, whatever it yields
+    values = row(n, 1 if what == COUNT_TEMPLES and s.options[ORIGIN] == 0 else 0)  # R45: one, whatever it yields
     for city in range(CITIES):
         seat: i64 = s.place[city]
         if seat < 0 or seat >= n:
             continue
         if what == COUNT_CITIES:
-            values[seat] += 2 if s.marks[city] & DOUBLE else 1
+            values[seat] += 2 if s.marks[city] & DOUBLE else 1  # R31; R16: without Temples or Population too
         else:
             values[seat] += s.temples[city] if what == COUNT_TEMPLES else s.people[city]
     return values
@@ -73,7 +73,7 @@ def met(s: Prieres, card: i64) -> bool:
     if scope == OF_ALL:
         return total >= number * s.n
     if scope == OF_GAP:
-        return most - least >= number  # PRI-124: any two players
+        return most - least >= number  # PRI-124, R48: any two players
     return total <= number * s.n
 
 
@@ -82,7 +82,7 @@ def reached(s: Prieres, what: i64, number: i64) -> bool:
 
     `reached` remembers who was below (crossing) or who has risen to it (event) since the card became active.
     """
-    option: i64 = s.options[REACH]
+    option: i64 = s.options[REACH]  # R46
     true = False
     values = measures(s, what)
     for seat in range(s.n):
@@ -103,12 +103,12 @@ def check_end(s: Prieres, d: Dealer) -> None:
     if s.triggered and s.options[REACH] == 0:
         return
     card = s.end_row[s.active]  # PRI-120
-    if card != NONE and met(s, card) and s.options[TRIGGER] == 0:
+    if card != NONE and met(s, card) and s.options[TRIGGER] == 0:  # `met` keeps the memory of O-REACH in any case
         trigger(s, d)
 
 
 def check_last(s: Prieres, d: Dealer) -> None:
-    """After the last turn; what counts where the end is tested only then (C-10)."""
+    """After the last turn; with O-TRIGGER end_of_phase (PRI-121, R47) the only check that can trigger the end."""
     card = s.end_row[s.active]
     if card != NONE and s.options[TRIGGER] != 0 and met(s, card):
         trigger(s, d)
@@ -116,13 +116,13 @@ def check_last(s: Prieres, d: Dealer) -> None:
 
 def trigger(s: Prieres, d: Dealer) -> None:
     if s.triggered == 0:
-        s.triggered = 1
+        s.triggered = 1  # R47: nothing takes it back
         if d.loud:
             d.tell(TRIGGERED.of(s.end_row[s.active]))
 
 
 def exhausted(s: Prieres) -> bool:
-    """PRI-128: nobody can ever place a City again."""
+    """PRI-128, R50: nobody can ever place a City again."""
     return s.options[EXHAUST] == 0 and all(s.implication[seat] == 0 == s.hand(seat) for seat in range(s.n))
 
 
@@ -150,7 +150,7 @@ def result(s: Prieres) -> Result:
         )
         for seat in range(s.n)
     ]
-    ranks = [1 + sum([other > mine for other in merits]) for mine in merits]
+    ranks = [1 + sum([other > mine for other in merits]) for mine in merits]  # R49: equals share a rank
     level = [merit for merit in merits if merit[0] == max(merits)[0]]
     ended_by = PRI_128 if s.ended == BY_EXHAUSTION else PRI_122
     return Result([merit[0] for merit in merits], ranks, ended_by if len(level) == 1 else PRI_125)

@@ -59,7 +59,7 @@ class Round(Step[Prieres]):
 
 def new_stamps(s: Prieres) -> None:
     """What was stamped for this round is in force, what was stamped for the last one vanishes."""
-    s.skies >>= SKY_NEXT
+    s.skies >>= SKY_NEXT  # R4: durations are counted in rounds, for everybody
     for seat in range(s.n):
         s.origin[seat] &= UNSHAKEN
         s.origin_credited[seat] = 0
@@ -113,7 +113,7 @@ class Closing(Step[Prieres]):
             finish(s, BY_EXHAUSTION, d)
             return
         s.round += 1
-        if s.options[FIRST] != 0:
+        if s.options[FIRST] != 0:  # R5
             s.first = s.in_turn_order(1)
         s.next(ROUND_STEP)
 

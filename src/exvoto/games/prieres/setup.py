@@ -44,13 +44,13 @@ class Setup(Step[Prieres]):
             seat = s.in_turn_order(k)
             d.tell(DEALT.of(seat, tuple([city for city in range(CITIES) if s.holder[city] == seat])))
         if s.options[MIRACLE_DECK] != 0:
-            remove_miracles(s, d)
+            remove_miracles(s, d)  # R2
 
 
 def lay_end_row(s: Prieres, d: Dealer) -> None:
     """PRI-11: as many cards as players, three for two; the token on the first."""
     bag = row(END_CARDS)
-    for card in range(END_CARDS if s.options[END_DECK] == 0 else END_PRINTED):
+    for card in range(END_CARDS if s.options[END_DECK] == 0 else END_PRINTED):  # R3
         bag[card] = 1
     for slot in range(3 if s.n == 2 else s.n):
         s.end_row[slot] = d.draw(bag, END)
@@ -68,7 +68,7 @@ def can_open(s: Prieres, seat: i64) -> bool:
 
 def redraw(s: Prieres, seat: i64, bag: Row, d: Dealer) -> None:
     """PRI-13: a hand without a City of Cost 1 goes back unseen, and ten new cards come."""
-    if s.options[OPENING] != 0:
+    if s.options[OPENING] != 0:  # R7
         return
     while not can_open(s, seat) and s.redrawn[seat] < REDRAWS_MOST:
         s.redrawn[seat] += 1

@@ -44,7 +44,7 @@ class Prieres(State):
     ended: i64 = shown(ENDING, start=NONE)
     settled: i64 = shown(SEATS)  # the seats for whom a City entered play on their own turn this round (PRI-115)
     skies: i64 = shown(SKIES)
-    implication: Row = shown(NUMBER, (SEAT,), start=IMPLICATION_START)
+    implication: Row = shown(NUMBER, (SEAT,), start=IMPLICATION_START)  # R51
     harangue: Row = shown(NUMBER, (SEAT,), start=NONE)  # the round of each seat's last Harangue
     redrawn: Row = shown(NUMBER, (SEAT,))  # how often an opening hand was drawn again
     origin: Row = shown(BLESSING, (SEAT,))  # marks on the Original Temples
@@ -62,12 +62,12 @@ class Prieres(State):
     marks: Row = shown(MARKS, (CITY,))
     # Miracles, by kind. A Miracle being played lies in the discards already.
     miracles: Row = sized(NUMBER, (SEAT, MIRACLE))
-    miracle_pile: Row = totalled(NUMBER, (MIRACLE,), start=1)
+    miracle_pile: Row = totalled(NUMBER, (MIRACLE,), start=1)  # R2: one of each, but as many Annulments as players
     miracle_discards: Row = shown(NUMBER, (MIRACLE,))
     miracle_maybe: Row = shown(WHEREABOUTS, (MIRACLE,))
     # The end: the row, the card under the token, the one active this round; memory for O-REACH.
     end_row: Row = shown(END, (SLOT,), start=NONE)
-    token: i64 = shown(SLOT)
+    token: i64 = shown(SLOT)  # R6: at first on the first card laid
     active: i64 = shown(SLOT)
     reached: i64 = shown(SEATS)
     seen: Row = shown(NUMBER, (SEAT,), start=NONE)
@@ -78,7 +78,7 @@ class Prieres(State):
     new_people: i64 = shown()
     ghost: i64 = shown(FLAG)
     # Imploration and Draw.
-    bids: Row = shown(NUMBER, (SEAT,))
+    bids: Row = shown(NUMBER, (SEAT,))  # R51: written only when all have bid
     limit: Row = shown(NUMBER, (SEAT,))
     drops: Row = own(CARD, (SEAT, DROP), start=NONE)  # cards laid aside, unseen until all are done (PRI-111)
 

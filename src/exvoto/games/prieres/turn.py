@@ -26,7 +26,7 @@ class Pray(Timed):
     verb: ClassVar[str] = "pray"
 
     def refuse(self, s: Prieres, seat: int) -> Rule | None:
-        if s.prayed or s.implication[seat] < 1:
+        if s.prayed or s.implication[seat] < 1:  # R18: a full hand does not matter
             return PRI_42
         if total(s.miracle_pile) > 0 or (s.options[RECYCLE] == 0 and total(s.miracle_discards) > 0):
             return None
@@ -36,7 +36,7 @@ class Pray(Timed):
         s.implication[seat] -= 1
         s.prayed = 1
         if total(s.miracle_pile) == 0:
-            recycle(s)  # PRI-8: chance enters with the next draw
+            recycle(s)  # R19; PRI-8: chance enters with the next draw
             if d.loud:
                 d.tell(RECYCLED.of())
         miracle_drawn(s, seat)
@@ -59,7 +59,7 @@ class Discard(Timed):
         self.miracle: i64 = miracle
 
     def refuse(self, s: Prieres, seat: int) -> Rule | None:
-        return None if s.holds(seat, self.miracle) and s.implication[seat] >= 1 else PRI_45
+        return None if s.holds(seat, self.miracle) and s.implication[seat] >= 1 else PRI_45  # R20: on one's own turn
 
     def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
         s.implication[seat] -= 1
@@ -109,7 +109,7 @@ class Turn(Step[Prieres]):
         return SOLO[s.turn]
 
     def resolve(self, s: Prieres, answers: list[Action[Prieres]], d: Dealer) -> None:
-        s.next(self)
+        s.next(self)  # R17: as often as the player likes and can pay
         answers[0].apply(s, s.turn, d)
 
     def closed(self, s: Prieres, seat: int, answer: Action[Prieres]) -> Rule:

@@ -1,7 +1,7 @@
 """What each Miracle does (PRI-70 to PRI-93): one small function a card, in the order of the booklet.
 
 Lasting effects are marks and stamps in the state, never the card itself (PRI-62). The numbers of a City change as they
-stand, one effect after the other, and nothing is computed again later (PRI-2).
+stand, one effect after the other, and nothing is computed again later (PRI-2, R15).
 """
 
 from exvoto.core.dealer import Dealer
@@ -96,8 +96,8 @@ def fertility(s: Prieres, city: i64, d: Dealer) -> None:
 
 def wrath(s: Prieres, city: i64, d: Dealer) -> None:
     if has_three(s, city):  # PRI-76: asked before the Temples fall
-        s.people[city] = min(s.people[city], 1)
-    s.temples[city] = 0
+        s.people[city] = min(s.people[city], 1)  # R32
+    s.temples[city] = 0  # R16: the City stays in play
     tell_changed(s, city, d)
 
 
@@ -115,7 +115,7 @@ def illumination(s: Prieres, city: i64, d: Dealer) -> None:
 
 
 def straying(s: Prieres, city: i64, d: Dealer) -> None:
-    mark(s, city, STRAYED_NEXT, d)  # PRI-92
+    mark(s, city, STRAYED_NEXT, d)  # PRI-92, R33: anybody's City
 
 
 def divine_rage(s: Prieres, city: i64, d: Dealer) -> None:
@@ -125,7 +125,7 @@ def divine_rage(s: Prieres, city: i64, d: Dealer) -> None:
 
 
 def conversion(s: Prieres, city: i64, seat: i64, d: Dealer) -> None:
-    s.place[city] = seat  # PRI-88: numbers, marks, stamps, `placed` and `credited` stay
+    s.place[city] = seat  # PRI-88, R11: numbers, marks, stamps, `placed` and `credited` stay
     d.tell(CONVERTED.of(city, seat))
 
 
@@ -133,8 +133,8 @@ def conversion(s: Prieres, city: i64, seat: i64, d: Dealer) -> None:
 
 
 def divine_apparition(s: Prieres, whom: i64, d: Dealer) -> None:
-    for city in range(CITIES):  # PRI-75: those that have three Temples now, and for good
-        if s.place[city] == whom and s.established(city) and has_three(s, city):
+    for city in range(CITIES):  # PRI-75, R30: those that have three Temples now, and for good
+        if s.place[city] == whom and s.established(city) and has_three(s, city):  # R55
             mark(s, city, DOUBLE, d)
 
 
@@ -178,7 +178,7 @@ def mark(s: Prieres, city: i64, bit: i64, d: Dealer) -> None:
 
 def darken(s: Prieres, sky: i64, d: Dealer) -> None:
     """Stamped for the next round; the same one twice changes nothing more."""
-    s.skies |= sky << SKY_NEXT
+    s.skies |= sky << SKY_NEXT  # R38: Cities placed in this round are hit too
     d.tell(DARKENED.of(place_of(sky << SKY_NEXT)))
 
 

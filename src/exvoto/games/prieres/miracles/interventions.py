@@ -45,7 +45,7 @@ def cost_of(s: Prieres, cost: i64) -> dict[str, int]:
 def refuse_target(s: Prieres, city: i64) -> Rule | None:
     if not s.in_play(city):
         return PRI_94
-    return None if s.established(city) else PRI_3
+    return None if s.established(city) else PRI_3  # R33: anybody's; R52: never an Original Temple
 
 
 def pay(s: Prieres, cost: i64) -> None:
@@ -54,14 +54,14 @@ def pay(s: Prieres, cost: i64) -> None:
 
 
 def conclude(s: Prieres, d: Dealer) -> None:
-    """PRI-94: nobody can respond; what the change yields comes at once."""
+    """PRI-94, R53: nobody can respond, no window opens; what the change yields comes at once."""
     credit_more(s, d)
     check_end(s, d)
 
 
 def token_lies(s: Prieres, stamps: i64) -> bool:
     """With one token of each kind (O-TOKENS): whether it lies on a City already."""
-    return s.options[TOKENS] != 0 and any(s.marks[city] & stamps for city in range(CITIES))
+    return s.options[TOKENS] != 0 and any(s.marks[city] & stamps for city in range(CITIES))  # R34
 
 
 def refuse_agitation(s: Prieres) -> Rule | None:
@@ -75,7 +75,7 @@ def refuse_harangue(s: Prieres, seat: i64) -> Rule | None:
     rule = refuse_intervention(s, HARANGUE_COST)
     if rule is not None:
         return rule
-    if s.harangue[seat] == s.round - 1:
+    if s.harangue[seat] == s.round - 1:  # R35: whatever the City
         return PRI_97
     return PRI_96 if token_lies(s, HARANGUED | HARANGUED_NEXT) else None
 
@@ -136,7 +136,7 @@ class Sacrifice(Timed):
         rule = refuse_intervention(s, SACRIFICE_COST) or refuse_target(s, self.city)
         if rule is not None:
             return rule
-        return None if s.place[self.city] == seat and s.people[self.city] >= 1 else PRI_98
+        return None if s.place[self.city] == seat and s.people[self.city] >= 1 else PRI_98  # R36; R56: no Temple needed
 
     def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
         pay(s, SACRIFICE_COST)
@@ -166,7 +166,7 @@ class Terrorize(Timed):
         if rule is not None:
             return rule
         if s.place[self.own] != seat or s.people[self.own] < 1 or self.own == self.city or s.temples[self.city] < 1:
-            return PRI_99
+            return PRI_99  # R36; R37: the other City may be one's own
         return None
 
     def apply(self, s: Prieres, seat: int, d: Dealer) -> None:

@@ -46,7 +46,7 @@ def lay_down(s: Prieres, seat: i64, miracle: i64) -> None:
 
 
 def invoke(s: Prieres, seat: i64, miracle: i64, city: i64, whom: i64, d: Dealer) -> None:
-    """A Miracle is announced with its target, even one that changes nothing (PRI-7): the window, then its effect."""
+    """A Miracle is announced with its target, even if it changes nothing (PRI-7, R39): the window, then its effect."""
     lay_down(s, seat, miracle)
     if city != NONE:
         d.tell(PLAYED_ON.of(seat, miracle, city))
@@ -128,7 +128,7 @@ class InvokeOn(Timed):
             return PRI_43
         if target == ON_RIVAL_CITY and s.place[self.city] == seat:
             return PRI_88
-        return None if s.established(self.city) else PRI_3
+        return None if s.established(self.city) else PRI_3  # R52: an Original Temple is no City
 
     def apply(self, s: Prieres, seat: int, d: Dealer) -> None:
         invoke(s, seat, self.miracle, self.city, NONE, d)
@@ -169,7 +169,7 @@ class Annul(Timed):
         assert isinstance(window, Annulling)
         lay_down(s, seat, ANNULMENT)  # PRI-70
         d.tell(ANNULS.of(seat, window.by, act.miracle if isinstance(act, Effect) else ANNULMENT))
-        s.next(Annulling(seat, (seat + 1) % s.n, 0), Strike(seat))  # PRI-61: an Annulment can be annulled
+        s.next(Annulling(seat, (seat + 1) % s.n, 0), Strike(seat))  # PRI-61, R24: an Annulment can be annulled
 
 
 class Pass(Timed):
@@ -232,7 +232,8 @@ class Strike(Step[Prieres]):
 class Annulling(Step[Prieres]):
     """The window over a Miracle played by `by`: everybody else, from `cursor` on; `passes` in a row so far (PRI-60).
 
-    Asked is who publicly holds a Miracle; nobody once all Annulments lie in the discards (C-2).
+    Everybody else who holds Miracles is asked, so that the question gives nothing away: their number is open (PRI-6).
+    Once all Annulments lie face up nobody is.
     """
 
     verb: ClassVar[str] = "annulling"
