@@ -4,7 +4,10 @@ import json
 import os
 from functools import cache
 from importlib import resources
+from pathlib import Path
 from typing import Any
+
+from exvoto.core.errors import BadTable
 
 
 def default_language() -> str:
@@ -26,8 +29,11 @@ def language_of(arguments: list[str]) -> str:
 
 @cache
 def words(language: str) -> dict[str, str]:
-    text = resources.files("exvoto.cli").joinpath(f"texts/{language}.json").read_text("utf-8")
-    found: dict[str, str] = json.loads(text)
+    """Raises BadTable for a language that there is not."""
+    texts = {Path(file.name).stem: file for file in resources.files("exvoto.cli").joinpath("texts").iterdir()}
+    if language not in texts:
+        raise BadTable(f"there is no language '{language}'; there are {', '.join(sorted(texts))}")
+    found: dict[str, str] = json.loads(texts[language].read_text("utf-8"))
     return found
 
 

@@ -1,10 +1,11 @@
-"""Commands of the host: serve, play, verify, backup, restore, db, tables."""
+"""Commands of the host: serve, play, doctor, verify, backup, restore, db, tables."""
 
 from pathlib import Path
 
 import cyclopts
 
 from exvoto.cli.app import DOES_NOT_HOLD, app
+from exvoto.cli.words import default_language
 
 DATABASE = "sqlite:///exvoto.db"
 db = cyclopts.App(name="db", help="The database: upgrade, verify.")
@@ -90,6 +91,26 @@ def play(*, port: int = 0, database: str = "", browser: bool = True) -> None:
     from exvoto.cli.work.serve import play as run
 
     run(port, database, browser)
+
+
+@app.command
+def doctor(*, database: str = "", host: str = "127.0.0.1", port: int = 8000, lang: str = "") -> int:
+    """Check this installation: what is there, what is missing, and what to do about it.
+
+    Parameters
+    ----------
+    database
+        As for `serve`; without it, the one of `play`.
+    host
+        The address to listen on; 0.0.0.0 is all of them.
+    port
+        The port that the server would use.
+    lang
+        fr or en; without it the language of your system.
+    """
+    from exvoto.cli.work.doctor import doctor as run
+
+    return DOES_NOT_HOLD if run(database, host, port, lang or default_language()) else 0
 
 
 @app.command

@@ -22,7 +22,9 @@ def play(port: int, database: str, browser: bool) -> None:
     """On this computer only: an embedded database, a free port, and the browser opened when the page answers."""
     port = free_port(port) if port else free_port(8000, 0)
     url = f"http://127.0.0.1:{port}/"
-    settings = Settings(database=database or f"sqlite:///{home() / 'exvoto.db'}", url=url.rstrip("/"))
+    if not database:
+        data_folder().mkdir(parents=True, exist_ok=True)
+    settings = Settings(database=database or play_database(), url=url.rstrip("/"))
 
     def ready() -> None:
         print(f"Exvoto: {url}  (Ctrl-C ends it; games are kept)", flush=True)
@@ -46,14 +48,17 @@ def free_port(*wishes: int) -> int:
     raise BadTable(f"port {wishes[0]} is taken: choose another, or none")
 
 
-def home() -> Path:
-    """Where this user's games are kept."""
+def play_database() -> str:
+    """The database of `exvoto play`, unless another is named."""
+    return f"sqlite:///{data_folder() / 'exvoto.db'}"
+
+
+def data_folder() -> Path:
+    """Where this user's games are kept; it may not be there yet."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or Path.home())
     elif sys.platform == "darwin":
         base = Path.home() / "Library" / "Application Support"
     else:
         base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    folder = base / "exvoto"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+    return base / "exvoto"
