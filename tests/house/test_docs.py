@@ -207,9 +207,9 @@ def named_in(readme: str) -> tuple[list[str], list[str]]:
 
 
 def test_both_readmes_name_the_same_things() -> None:
-    """README.fr.md has the commands and pages of README.md, `--lang` aside, and each README links to the other."""
+    """README.fr.md has the commands and pages of README.md, language and `FILE` aside, and each links to the other."""
     english, french = [(ROOT / name).read_text("utf-8") for name in ("README.md", "README.fr.md")]
-    assert named_in(english.replace("--lang en", "--lang fr")) == named_in(french)
+    assert named_in(english.replace("--lang en", "--lang fr").replace("FILE", "FICHIER")) == named_in(french)
     assert named_in(english)[0]
     assert "(README.fr.md)" in english
     assert "(README.md)" in french

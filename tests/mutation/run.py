@@ -4,7 +4,7 @@
     --only TEXT                  all mutants whose key contains it, in place of a sample
     --jobs 2
 
-Ends with 0 if at most 5 % survive and each survivor stands in survivors.toml with a reason.
+Ends with 0 if at most 5 % survive and survivors.toml gives a reason for each survivor.
 """
 
 import argparse

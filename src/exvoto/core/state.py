@@ -10,10 +10,10 @@ from exvoto.core.fast import Row, i64, row_of
 from exvoto.core.field import Field
 from exvoto.core.step import Step
 
-# How a field may be annotated, by what it is; a Row is an alias, so its annotation is what the alias stands for.
+# How each type of field may be annotated. `Row` is an alias, so at run time its annotation is the aliased type.
 ANNOTATIONS: Final = {"i64": ("i64", "int"), "Row": ("Row", "vec[i64]"), "list[int]": ("list[int]",)}
 
-NO_OPTIONS: Final[list[int]] = []  # for a state that gets those of another
+NO_OPTIONS: Final[list[int]] = []  # for a copy, which gets those of the original
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -111,7 +111,8 @@ def check_annotation(state: str, name: str, annotation: Any, field: Field | None
     if get_origin(annotation) is ClassVar or said.startswith(("ClassVar", "typing.ClassVar")):
         return
     if field is None:
-        raise Broken(f"declared: {state}.{name} has no declaration: write `{name}: {said} = shown()`, or who sees it")
+        kind = "Row" if said in ANNOTATIONS["Row"] else said
+        raise Broken(f"declared: {state}.{name} has no declaration: write `{name}: {kind} = shown()`, or who sees it")
     wanted = "list[int]" if field.many else "Row" if field.axes else "i64"
     if said not in ANNOTATIONS[wanted]:
         raise Broken(f"declared: {state}.{name} is declared as {wanted} and annotated as {said}: annotate it {wanted}")

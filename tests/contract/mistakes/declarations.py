@@ -72,6 +72,10 @@ DECLARATIONS: Mistakes = {
         [("state.py", "first: i64 = shown(SEAT)", "first: i64")],
         r"Lantern.first has no declaration: write `first: i64 = shown\(\)`",
     ),
+    "a row only annotated": (
+        [("state.py", "score: Row = shown(NUMBER, (SEAT,))", "score: Row")],
+        r"Lantern.score has no declaration: write `score: Row = shown\(\)`",
+    ),
     "a wrong axis": (
         [("game.py", "        s.next(Deal())\n", "        s.next(Deal())\n        s.lit = s.hand[:]\n")],
         r"Lantern.lit has 6 entries, and its axes \(colour\) make 3: correct the axes, or what `blank` puts there",
