@@ -1,5 +1,6 @@
+/// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite"; // not from vitest, which is installed only where the page is tested
 
 // The built page is packed into the Python package, which serves it under a strict content security policy:
 // nothing inline, nothing from elsewhere.
