@@ -52,6 +52,8 @@ class Propose(Action[Offrandes]):
 
 
 class PassTurn(Action[Offrandes]):
+    """Costs nothing, and bars nobody from bidding in other auction turns (R-36)."""
+
     verb: ClassVar[str] = "pass-turn"
 
     def refuse(self, s: Offrandes, seat: int) -> Rule | None:
@@ -73,7 +75,7 @@ class Raise(Action[Offrandes]):
         self.bid = bid
 
     def refuse(self, s: Offrandes, seat: int) -> Rule | None:
-        return None if s.bid < self.bid <= s.cash[seat] else OFF_26
+        return None if s.bid < self.bid <= s.cash[seat] else OFF_26  # R-7: any jump, also after being outbid
 
     def apply(self, s: Offrandes, seat: int, d: Dealer) -> None:
         s.bid = self.bid
@@ -145,7 +147,7 @@ class Auctions(Step[Offrandes]):
     def resolve(self, s: Offrandes, answers: list[Action[Offrandes]], d: Dealer) -> None:
         s.hand = ALL_TILES  # OFF-21, OFF-32
         s.lots = 0
-        s.winners = 0
+        s.winners = 0  # R-10
         if self.turn >= s.n:  # OFF-20
             s.auctioneer = NONE
             return
@@ -162,8 +164,8 @@ class Lot(Step[Offrandes]):
     takes: ClassVar[tuple[str, ...]] = ("pass-turn", "propose")
 
     def seats(self, s: Offrandes) -> tuple[int, ...]:
-        if s.cash[s.auctioneer] == 0 and s.options[MONEY] == 0:
-            return ()  # OFF-33
+        if s.cash[s.auctioneer] == 0 and s.options[MONEY] == 0:  # R-9: if money is covered, the table asks
+            return ()  # OFF-33, R-6
         return SOLO[s.auctioneer]
 
     def addressed(self, s: Offrandes) -> tuple[int, ...]:
@@ -212,7 +214,7 @@ class Respond(Step[Offrandes]):
         self.seat: i64 = seat
 
     def seats(self, s: Offrandes) -> tuple[int, ...]:
-        if s.cash[self.seat] <= s.bid and s.options[MONEY] == 0:
+        if s.cash[self.seat] <= s.bid and s.options[MONEY] == 0:  # R-9: if money is covered, the table asks
             return ()  # OFF-33
         return SOLO[self.seat]
 
@@ -257,7 +259,7 @@ def ask_next(s: Offrandes, last: i64, d: Dealer) -> None:
         if s.bidding >> seat & 1 and seat != s.leader:
             s.next(RESPONSES[seat])
             return
-    sold(s, d)
+    sold(s, d)  # R-8: to the auctioneer if nobody raised
 
 
 def leave(s: Offrandes, seat: i64, forced: i64, d: Dealer) -> None:
@@ -285,4 +287,4 @@ def sold(s: Offrandes, d: Dealer) -> None:
         return
     s.winners |= 1 << winner
     if s.lots < (2 if s.n == 3 else 3):  # OFF-31
-        s.next(LOT)
+        s.next(LOT)  # R-34: the last lot of three players is like any other

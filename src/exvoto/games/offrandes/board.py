@@ -145,7 +145,7 @@ class Page:
         owners = self.view.row("altar_owner")
         if self.phase != "over":  # at the end the altars have been counted
             bonus = sum([BONUS * GROUP[altar] for altar in range(ALTARS) if owners[altar] == seat])
-        covered = self.view.table[MONEY] != 0 and seat != self.view.seat and self.phase != "over"
+        covered = self.view.table[MONEY] != 0 and seat != self.view.seat and self.phase != "over"
         cells = [self.names[seat], self.city(seat)]
         cells.append(self.word("covered") if covered else str(self.view.row("cash")[seat]))
         cells += [str(self.score[seat]), str(self.score[seat] + bonus)]

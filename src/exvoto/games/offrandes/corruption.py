@@ -29,23 +29,23 @@ from exvoto.games.offrandes.state import Offrandes
 
 def protected(s: Offrandes, actor: i64, victim: i64) -> bool:
     """OFF-53: nobody corrupts himself, nor anyone with as many guards as he has corruptors."""
-    return victim == actor or s.square(victim, GUARD) >= s.square(actor, CORRUPTOR)
+    return victim == actor or s.square(victim, GUARD) >= s.square(actor, CORRUPTOR)  # R-19
 
 
 def refuse_top(s: Offrandes, actor: i64, victim: i64, ladder: i64) -> Rule | None:
     """What stands against a corruption because of somebody's last square."""
     if s.square(actor, CORRUPTOR) < TOP and topples(s, actor, victim, ladder):
         return OFF_57
-    if s.square(actor, ladder) == TOP and s.options[CORRUPT_AT_TOP] != 0:
+    if s.square(actor, ladder) == TOP and s.options[CORRUPT_AT_TOP] != 0:  # R-15
         return OFF_58
     return None
 
 
 def topples(s: Offrandes, actor: i64, victim: i64, ladder: i64) -> bool:
-    """Whether another player's pawn would go from the last square to the fourth (R-16)."""
+    """Whether another player's pawn would go from the last square to the fourth."""
     if s.square(victim, ladder) == TOP:
         return True
-    if s.square(actor, ladder) != TOP - 1 or s.options[TOP_PROTECTION] != 0:
+    if s.square(actor, ladder) != TOP - 1 or s.options[TOP_PROTECTION] != 0:  # R-16
         return False
     return on_top(s, ladder) >= 0
 
@@ -75,7 +75,7 @@ class Corrupt(Action[Offrandes]):
     def refuse(self, s: Offrandes, seat: int) -> Rule | None:
         victim = self.victim
         ladder = self.ladder
-        if ladder >= CORRUPTIBLE:  # what no corruption could ever change comes first
+        if ladder >= CORRUPTIBLE:  # R-35: one broken rule is named, first what no corruption could ever change
             return OFF_56
         if not 0 <= victim < s.n:
             return OFF_53
@@ -89,7 +89,7 @@ class Corrupt(Action[Offrandes]):
 
     def apply(self, s: Offrandes, seat: int, d: Dealer) -> None:
         at = s.square(self.victim, self.ladder) - 1
-        s.ladders[self.victim * LADDERS + self.ladder] = at  # OFF-59: first the victim, then the actor
+        s.ladders[self.victim * LADDERS + self.ladder] = at  # OFF-59, R-17: first the victim, then the actor
         s.corrupted |= 1 << self.victim
         if d.loud:
             d.tell(CORRUPTED.of(seat, self.victim, self.ladder, at))
@@ -113,7 +113,7 @@ class Refrain(Action[Offrandes]):
     verb: ClassVar[str] = "refrain"
 
     def refuse(self, s: Offrandes, seat: int) -> Rule | None:
-        return None
+        return None  # OFF-52, R-14
 
     def apply(self, s: Offrandes, seat: int, d: Dealer) -> None:
         if d.loud:
@@ -149,7 +149,7 @@ class Corruption(Step[Offrandes]):
             s.queue[place] = NONE
         if d.loud:
             d.tell(CORRUPTION.of(tuple([s.queue[place] for place in range(filled)])))
-        s.next(CORRUPTING[0])
+        s.next(CORRUPTING[0])  # R-13: the order is not worked out again
 
 
 class Corrupting(Step[Offrandes]):

@@ -38,7 +38,7 @@ class OffrandesGame(Game[Offrandes]):
         lessons="lessons",
         cover="cover.svg",
     )
-    seats: ClassVar[range] = range(3, 6)  # OFF-1
+    seats: ClassVar[range] = range(3, 6)  # OFF-1, R-4
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     modules: ClassVar[tuple[ModuleType, ...]] = (events, preliminary, auctions, corruption, offerings, sequence)
     step_order: ClassVar[tuple[str, ...]] = (

@@ -1,4 +1,4 @@
-"""What is always true of a state of Offrandes: the invariants I-1 to I-9 and I-16 of the rules, as sentences."""
+"""What is always true of a state of Offrandes: the invariants that one state alone can show, as sentences."""
 
 from typing import Final
 

@@ -69,7 +69,7 @@ def accepts(s: Offrandes, altar: i64, count: i64, animal: i64) -> bool:
     """OFF-67: an altar takes what is not less, in number and in value, and not the same."""
     there = s.altar_count[altar]
     lying = s.altar_animal[altar]
-    return there == 0 or (count >= there and animal >= lying and (count > there or animal > lying))
+    return there == 0 or (count >= there and animal >= lying and (count > there or animal > lying))  # R-25
 
 
 def altars_for(s: Offrandes, seat: i64, count: i64, animal: i64) -> i64:
@@ -103,7 +103,7 @@ class Offer(Action[Offrandes]):
 
     def apply(self, s: Offrandes, seat: int, d: Dealer) -> None:
         altar = self.altar
-        s.stock[self.animal] -= self.count  # OFF-65: taken before the altar is cleared
+        s.stock[self.animal] -= self.count  # OFF-65, R-22: taken before the altar is cleared
         if s.altar_count[altar] > 0:
             s.stock[s.altar_animal[altar]] += s.altar_count[altar]
             if d.loud:
@@ -224,7 +224,7 @@ class Offerings(Step[Offrandes]):
         if self.turn >= s.n:
             return
         seat = s.in_turn_order(self.turn)
-        points = LAMP * s.square(seat, PRIESTESS)  # OFF-62
+        points = LAMP * s.square(seat, PRIESTESS)  # OFF-62, R-26
         s.score[seat] += points
         if points > 0 and d.loud:
             d.tell(LAMPS.of(seat, points))
@@ -256,7 +256,7 @@ class Offering(Step[Offrandes]):
         if count_offers(s, self.seat) > 0:
             OFFERS[nth_offer(s, self.seat, 0)].apply(s, self.seat, d)
         elif d.loud:
-            d.tell(NO_OFFERING.of(self.seat, 1))  # OFF-68
+            d.tell(NO_OFFERING.of(self.seat, 1))  # OFF-68, R-24: nothing was taken, nothing goes back
 
     def closed(self, s: Offrandes, seat: int, answer: Action[Offrandes]) -> Rule:
         return OFF_68 if seat in s.asked else OFF_61

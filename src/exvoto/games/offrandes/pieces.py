@@ -18,7 +18,7 @@ LADDERS: Final = 7
 CORRUPTIBLE: Final = 5  # the first five
 LADDER: Final = Named("ladder", ("pe", "wa", "fl", "ke", "pr", "co", "gu"))
 LADDER_SET: Final = SetOf(LADDER)
-TOP: Final = 5
+TOP: Final = 5  # the start square is 0
 
 # Five animals; their value is 1 + their number, which is also the peasant's square that gives them.
 ANIMALS: Final = 5
@@ -27,11 +27,11 @@ ANIMALS_EACH: Final = 15
 
 # Eleven altars in five groups; an altar is worth five points a group at the end.
 ALTARS: Final = 11
-ALTAR: Final = Named(
+ALTAR: Final = Named(  # names only
     "altar",
     ("hephaistos", "ares", "hermes", "athena", "hera", "aphrodite", "artemis", "apollo", "hades", "poseidon", "zeus"),
 )
-GROUP: Final = row_of([1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5])
+GROUP: Final = row_of([1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5])
 ALTARS_WITHIN: Final = row_of([0, 3, 6, 8, 10, 11])  # how many altars a keeper on this square reaches
 BONUS: Final = 5
 MOST_ANIMALS: Final = 5  # on one altar

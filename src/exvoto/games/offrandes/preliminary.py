@@ -52,7 +52,7 @@ class Preliminary(Step[Offrandes]):
         self.turn: i64 = turn
 
     def seats(self, s: Offrandes) -> tuple[int, ...]:
-        return SOLO[s.in_turn_order(self.turn)]  # OFF-11
+        return SOLO[s.in_turn_order(self.turn)]  # OFF-11, R-5: openly, one after another
 
     def menu(self, s: Offrandes, seat: int) -> Sequence[Action[Offrandes]]:
         return PICKS

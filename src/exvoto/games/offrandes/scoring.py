@@ -10,7 +10,7 @@ from exvoto.games.offrandes.state import Offrandes
 
 
 def ends(s: Offrandes) -> bool:
-    """OFF-90, and the round limit of the table (R-33)."""
+    """OFF-90: more than 100 points, altars not yet counted (R-27); or the round limit of the table (R-33)."""
     return s.full_altars() == ALTARS or best_score(s) > END_SCORE or 0 < s.options[ROUND_CAP] <= s.round
 
 
@@ -52,7 +52,7 @@ def count_altars(s: Offrandes, d: Dealer) -> None:
 
 def result(s: Offrandes) -> Result:
     """OFF-92: the total, then the altars occupied, then by option the money left."""
-    drachmas = s.options[FINAL_TIE] != 0
+    drachmas = s.options[FINAL_TIE] != 0  # R-29
     merits = [
         (int(s.score[seat]), int(altars_of(s, seat)), int(s.cash[seat]) if drachmas else 0) for seat in range(s.n)
     ]

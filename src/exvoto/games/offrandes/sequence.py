@@ -35,12 +35,12 @@ class Closing(Step[Offrandes]):
     verb: ClassVar[str] = "closing"
 
     def resolve(self, s: Offrandes, answers: list[Action[Offrandes]], d: Dealer) -> None:
-        if ends(s):
+        if ends(s):  # only now, when everyone has had a turn
             count_altars(s, d)
-            return
+            return
         s.first = s.in_turn_order(1)  # OFF-80
         for seat in range(s.n):  # OFF-81
-            coins = min(TEN_DRACHMAS, CASH_MOST - s.cash[seat])
+            coins = min(TEN_DRACHMAS, CASH_MOST - s.cash[seat])
             s.cash[seat] += coins
             if d.loud:
                 d.tell(INCOME.of(seat, coins, TEN_DRACHMAS - coins))

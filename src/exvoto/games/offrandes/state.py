@@ -22,12 +22,12 @@ class Offrandes(State):
     round: i64 = shown(start=1)
     first: i64 = shown(SEAT)  # who holds the first-player marker
     ladders: Row = shown(NUMBER, (SEAT, LADDER))  # squares
-    cash: Row = shown(NUMBER, (SEAT,), start=CASH_START)
+    cash: Row = shown(NUMBER, (SEAT,), start=CASH_START)  # at most the display is covered
     score: Row = shown(NUMBER, (SEAT,))
     stock: Row = shown(NUMBER, (ANIMAL,), start=ANIMALS_EACH)
     altar_animal: Row = shown(ANIMAL, (ALTAR,), start=NONE)
     altar_count: Row = shown(NUMBER, (ALTAR,))
-    altar_owner: Row = shown(SEAT, (ALTAR,), start=NONE)
+    altar_owner: Row = shown(SEAT, (ALTAR,), start=NONE)  # discs are not counted: one per altar is enough
     # The auction turn (OFF-21): the tiles still in hand, lots proposed, who won and is out.
     auctioneer: i64 = shown(SEAT, start=NONE)
     hand: i64 = shown(LADDER_SET, start=ALL_TILES)
