@@ -58,7 +58,7 @@ class Draw(Timed):
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
         draw(s, seat, 2, d)
         if s.options[DAY_UPGRADE_TIMING] != 0:
-            s.next(Upgrading(seat))  # C-7
+            s.next(Upgrading(seat))  # R-17
 
     def facts(self, s: Stonehenge, seat: int) -> dict[str, int]:
         return super().facts(s, seat) | acting(s, seat)
@@ -89,7 +89,7 @@ class DrawFour(Timed):
 
 
 class Ask(Timed):
-    """By night: that player chooses what to give (STO-42), wherever the figure stands (C-16)."""
+    """By night: that player, wherever on the board, chooses what to give (STO-42)."""
 
     verb: ClassVar[str] = "ask"
     shape: ClassVar[Shape] = (("victim", SEAT),)
@@ -193,7 +193,7 @@ PICK: Final = [Pick(card) for card in range(CARDS)]
 
 
 class Giving(Step[Stonehenge]):
-    """The player asked for a card chooses it, and hands it over face down (R-61)."""
+    """The player asked for a card chooses it, and hands it over."""
 
     verb: ClassVar[str] = "giving"
     shape: ClassVar[Shape] = (("seat", SEAT), ("to", SEAT))
@@ -212,7 +212,7 @@ class Giving(Step[Stonehenge]):
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
         answer = answers[0]
         assert isinstance(answer, HandOut)
-        hand_over(s, self.seat, self.to, [answer.card], 0, [], 0)
+        hand_over(s, self.seat, self.to, [answer.card], 0, [], 0)  # R-61: face down
         if d.loud:
             d.tell(GAVE.of(int(self.seat), int(self.to), int(answer.card)))
 
@@ -280,7 +280,7 @@ STOP: Final = Stop()
 
 
 class Upgrading(Moment):
-    """`day_upgrade_timing` = after (C-7): two cards are seen, a token buys two more."""
+    """`day_upgrade_timing` = after (R-17): two cards are seen, a token buys two more."""
 
     verb: ClassVar[str] = "upgrading"
     shape: ClassVar[Shape] = (("seat", SEAT),)

@@ -84,7 +84,7 @@ def reshuffle(s: Stonehenge, d: Dealer) -> None:
 
 def take_top(s: Stonehenge, d: Dealer) -> int:
     """The next card of the pile, reshuffled if need be; -1 if there is none anywhere (STO-6)."""
-    if s.pile == 0:
+    if s.pile == 0:  # R-60: only now
         reshuffle(s, d)
         if s.pile == 0:
             return NONE
@@ -187,11 +187,11 @@ def turn_up(s: Stonehenge, d: Dealer, turned: list[int]) -> int:
     If no card outside the hands gives a colour, the colour is drawn by lot and nothing is turned over.
     """
     if not any_colour(s):
-        return d.pick(COLOURS, COLOUR)
+        return d.pick(COLOURS, COLOUR)  # R-36
     card = take_top(s, d)
     lay_open(s, card)
     turned.append(card)
-    colour = COLOUR_OF[card]
+    colour = COLOUR_OF[card]  # of a trilithon card, its dot (R-36)
     return NONE if colour == BLACK else colour
 
 

@@ -27,7 +27,7 @@ from exvoto.games.stonehenge.rules import STO_50, STO_52, STO_53, STO_54, STO_55
 def refuse_kind(kind: i64, cards: tuple[int, ...], at: i64) -> Rule | None:
     """Whether number cards make this combination, the figure standing on half-space `at`."""
     if kind == SINGLE:
-        return None if len(cards) == 1 and cards[0] == at else STO_52
+        return None if len(cards) == 1 and cards[0] == at else STO_52  # R-21: black or not
     if kind == PAIR:
         return None if len(cards) == 2 and cards[0] // 2 == cards[1] // 2 else STO_53
     if kind == THREE:
@@ -62,7 +62,7 @@ def five_colours(cards: tuple[int, ...]) -> bool:
 
 
 def same_symbol(cards: tuple[int, ...], suns: bool) -> bool:
-    return all((card % 2 == 1) == suns for card in cards)
+    return all((card % 2 == 1) == suns for card in cards)  # R-23: black cards count as what they show
 
 
 def colour_of(cards: tuple[int, ...]) -> int:
@@ -75,7 +75,7 @@ def colour_of(cards: tuple[int, ...]) -> int:
 
 def gains(kind: i64, colour: i64, space: i64) -> i64:
     """STO-57: a mask of the colours that cards of this colour may bring on a space of that colour."""
-    if kind >= FIVE_COLOURS or colour == BLACK:
+    if kind >= FIVE_COLOURS or colour == BLACK:  # R-21, R-22
         return ANY_GAIN
     if kind == SINGLE:
         return 1 << colour

@@ -99,7 +99,7 @@ class Important(Step[Stonehenge]):
         return out_of_place(answer.verb)
 
     def fallback(self, s: Stonehenge, seat: int) -> Action[Stonehenge]:
-        """C-9: a small hand, else a token of the colour owned most."""
+        """For a player out of time: a small hand, else a token of the colour owned most."""
         if 1 <= s.held[seat] <= 2 or s.wealth(seat) == 0:
             return GIVE[ALL_CARDS]
         return GIVE[richest_colour(s, seat)]

@@ -1,4 +1,4 @@
-"""When trilithon cards may be played (STO-91), and the common windows of a market day (STO-77, STO-85)."""
+"""When trilithon cards may be played (STO-91, R-42), and the common windows of a market day (STO-77, STO-85)."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
@@ -100,7 +100,7 @@ PASS: Final = Pass()
 class Window(Step[Stonehenge]):
     """The turn of a colour in a window before or after the purchases; `played`: somebody has, in this cycle.
 
-    Without a card in hand, or with all five trilithon cards in the discard pile, nobody is asked (C-1).
+    Without a card in hand, or with all five trilithon cards in the discard pile, nobody is asked (STO-9).
     """
 
     verb: ClassVar[str] = "window"

@@ -63,9 +63,9 @@ class Lay(Timed):
         rule = refuse_kind(self.combination, cards, s.at[seat])
         if rule is not None:
             return rule
-        permitted = gains(self.combination, colour_of(cards), s.space(seat))
+        permitted = gains(self.combination, colour_of(cards), s.space(seat))
         if self.gain == NO_GAIN:
-            return None if permitted & in_supply(s) == 0 else STO_58
+            return None if permitted & in_supply(s) == 0 else STO_58  # only if no permitted colour is left
         if self.gain < 0 or permitted >> self.gain & 1 == 0:
             return STO_57
         return None if s.supply[self.gain] > 0 else STO_58
@@ -76,7 +76,7 @@ class Lay(Timed):
         if self.gain != NO_GAIN:
             s.supply[self.gain] -= 1
             s.tokens[seat * 5 + self.gain] += 1
-        s.laid |= 1 << seat
+        s.laid |= 1 << seat  # with a gain or without
         if d.loud:
             d.tell(LAID.of(seat, self.combination, self.cards, self.gain))
 
@@ -233,5 +233,5 @@ class EndTurn(Step[Stonehenge]):
 
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
         if s.laid >> self.seat & 1:
-            draw(s, self.seat, 1, d)
+            draw(s, self.seat, 1, d)  # too late to play it on this turn
         s.laid = 0

@@ -19,7 +19,7 @@ NUMBERS: Final = 30
 HALVES: Final[i64] = 60
 HALF_NAMES: Final = tuple([f"{n}{half}" for n in range(1, NUMBERS + 1) for half in "ND"])
 COLOUR_OF: Final[Row] = row_of(
-    [[5, 0, 1, 2, 3, 4][(card // 2 + 1) % 6] for card in range(HALVES)] + list(range(COLOURS))
+    [[5, 0, 1, 2, 3, 4][(card // 2 + 1) % 6] for card in range(HALVES)] + list(range(COLOURS))
 )
 
 # Cards 0 to 59 name the half-spaces, 60 to 64 are the trilithon cards in colour order: sorted as people sort them.

@@ -45,7 +45,7 @@ def result(s: Stonehenge) -> Result:
     merits = [(int(monoliths(s, seat)), int(s.wealth(seat))) for seat in range(s.n)]
     won = [has_dolmen(s, seat) for seat in range(s.n)]
     if any(won):
-        ranked = s.options[TIE_RANKING] != 0
+        ranked = s.options[TIE_RANKING] != 0
         merits = [
             (merit if ranked else (1, 0)) if winner else (0, 0) for merit, winner in zip(merits, won, strict=True)
         ]

@@ -61,10 +61,10 @@ class Visit(Step[Stonehenge]):
             return
         seat = s.seat_of(colour)
         if seat == NONE:
-            return
+            return  # R-6: as on 1 when nobody plays white
         if s.number_of(seat) == s.druid:
             d.tell(TURN_LOST.of(int(seat)))
-            return
+            return  # R-10: no trilithon card either
         s.laid = 0
         if d.loud:
             d.tell(TURN.of(int(seat)))
@@ -72,7 +72,7 @@ class Visit(Step[Stonehenge]):
 
 
 class Walk(Step[Stonehenge]):
-    """STO-20: to the next number, after 30 to 1."""
+    """STO-20: to the next number, after 30 to 1. R-57 is about an example of the booklet and changes nothing."""
 
     verb: ClassVar[str] = "walk"
 

@@ -48,7 +48,7 @@ class Gather(Step[Stonehenge]):
     verb: ClassVar[str] = "gather"
 
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
-        for card in range(CARDS):  # STO-12
+        for card in range(CARDS):  # STO-12, R-63: colours nobody plays included
             s.deck[card] = 1
             s.discard[card] = 0
             all_see(s, card, IN_PILE)
@@ -108,7 +108,7 @@ TAKE_COLOUR: Final = [TakeColour(colour) for colour in range(COLOURS)]
 
 
 class Colours(Step[Stonehenge]):
-    """`colour_assignment` = choose (C-8): each seat in turn takes a free colour or leaves it to the lot."""
+    """`colour_assignment` = choose (STO-1): each seat in turn takes a free colour or leaves it to the lot."""
 
     verb: ClassVar[str] = "colours"
     shape: ClassVar[Shape] = (("seat", SEAT),)
@@ -133,7 +133,7 @@ class Colours(Step[Stonehenge]):
 
 
 class Place(Step[Stonehenge]):
-    """Figures in colour order (STO-2, STO-13): this colour's, if somebody plays it, then the next."""
+    """Figures in colour order (STO-2, STO-13, R-5): this colour's, if somebody plays it, then the next."""
 
     verb: ClassVar[str] = "place"
     shape: ClassVar[Shape] = (("colour", COLOUR),)

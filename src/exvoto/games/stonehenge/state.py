@@ -34,11 +34,11 @@ class Stonehenge(State):
     held: Row = shown(NUMBER, (SEAT,))  # how many cards a hand holds
     deck: Row = totalled(NUMBER, (CARD,), start=1)  # a bag: nobody knows its order (STO-15)
     pile: i64 = shown(start=CARDS)  # how many cards the deck holds
-    discard: Row = shown(NUMBER, (CARD,))
+    discard: Row = shown(NUMBER, (CARD,))  # open
     known: Row = own(PLACES, (SEAT, CARD), start=IN_PILE)  # where each card may lie, as far as a seat has seen
     tokens: Row = shown(NUMBER, (SEAT, COLOUR))
-    supply: Row = shown(NUMBER, (COLOUR,), start=EACH)
-    price: Row = shown(NUMBER, (SLOT, COLOUR))  # bars by slot; a slot without a bar is empty
+    supply: Row = shown(NUMBER, (COLOUR,), start=EACH)  # colours nobody plays included
+    price: Row = shown(NUMBER, (SLOT, COLOUR))  # bars by slot, without limit; a slot without a bar is empty
     owned: Row = shown(NUMBER, (SEAT, MONOLITH))
     reserve: Row = shown(NUMBER, (MONOLITH,), start=(MADE[0] - 4, MADE[1] - 2))
     market_days: i64 = shown()

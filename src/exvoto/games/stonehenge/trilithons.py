@@ -33,11 +33,11 @@ class Play(Timed):
 
 
 def attackable(s: Stonehenge, seat: i64, target: i64, colour: i64) -> bool:
-    """STO-92: another player on a space of the card's colour or on black, who owns a token (R-44, R-45)."""
-    if target == seat or not 0 <= target < s.n:
+    """STO-92: another player on a space of the card's colour or on black, who owns a token, held back or not (R-11)."""
+    if target == seat or not 0 <= target < s.n:  # R-45
         return False
     space = s.space(target)
-    return (space in (colour, BLACK)) and s.wealth(target) > 0
+    return (space in (colour, BLACK)) and s.wealth(target) > 0  # R-44
 
 
 class Gain(Play):
@@ -53,7 +53,7 @@ class Gain(Play):
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
         put_away(s, seat, TRILITHONS + self.card)  # STO-90
         s.supply[self.card] -= 1
-        s.tokens[seat * 5 + self.card] += 1
+        s.tokens[seat * 5 + self.card] += 1  # R-64: an ordinary token from now on
         d.tell(GAINED.of(seat, int(self.card), int(self.card)))
 
 
@@ -82,7 +82,7 @@ class Denounce(PlayAgainst):
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
         put_away(s, seat, TRILITHONS + self.card)  # STO-90
         d.tell(DENOUNCED.of(seat, int(self.target), int(self.card)))
-        if s.options[COUNTER_SCOPE] != 0:  # C-3
+        if s.options[COUNTER_SCOPE] != 0:  # R-47
             s.next(Countering(seat, self.target))
         else:
             confiscate(s, self.target, d)
@@ -111,7 +111,7 @@ class Attack(Step[Stonehenge]):
 
 
 class Counter(Timed):
-    """The victim discards a trilithon card, out of turn and even when held (C-4); the attack is void (R-50)."""
+    """The victim discards a trilithon card, out of turn (R-66) and even when held; the attack is void (R-50)."""
 
     verb: ClassVar[str] = "counter"
     shape: ClassVar[Shape] = (("card", TRILITHON),)
@@ -170,7 +170,7 @@ class Countering(Attack):
     reaction: ClassVar[bool] = True
 
     def seats(self, s: Stonehenge) -> tuple[int, ...]:
-        return SOLO[self.target] if s.held[self.target] > 0 and trilithons_out(s) else ()  # C-1
+        return SOLO[self.target] if s.held[self.target] > 0 and trilithons_out(s) else ()  # STO-9, R-49
 
     def addressed(self, s: Stonehenge) -> tuple[int, ...]:
         return SOLO[self.target]

@@ -22,15 +22,15 @@ from exvoto.games.stonehenge.state import Stonehenge
 
 def landed(s: Stonehenge, seat: i64, d: Dealer) -> None:
     """On the High Druid's number the turn is cut short (STO-34); otherwise it goes on, in company or not (STO-33)."""
-    if s.number_of(seat) == s.druid:
+    if s.number_of(seat) == s.druid:  # R-16: either half-space
         d.tell(TURN_CUT.of(int(seat)))
-        s.next(Important(seat))
+        s.next(Important(seat))  # R-15: and nothing else
     else:
-        s.next(Acting(seat), Offering(seat), EndTurn(seat))
+        s.next(Acting(seat), Offering(seat), EndTurn(seat))  # R-26: in this order
 
 
 def step_on(s: Stonehenge, seat: i64, forced: int, d: Dealer) -> None:
-    s.at[seat] = (s.at[seat] + 1) % HALVES  # STO-4
+    s.at[seat] = (s.at[seat] + 1) % HALVES  # STO-4, R-1
     if d.loud:
         d.tell(STEPPED.of(int(seat), int(s.at[seat]), forced))
     landed(s, seat, d)

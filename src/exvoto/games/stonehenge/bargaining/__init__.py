@@ -1,1 +1,1 @@
-"""Trade and blackmail (STO-70 to STO-99)."""
+"""Trade and blackmail (STO-72 to STO-74, STO-94)."""

@@ -8,7 +8,7 @@ from exvoto.games.stonehenge.state import Stonehenge
 
 
 def refuse_own_cards(s: Stonehenge, seat: i64, cards: tuple[int, ...], rule: Rule) -> Rule | None:
-    """Different cards of one's own hand, sorted (C-11)."""
+    """Different cards of one's own hand, sorted: an answer is written in one way only."""
     last = -1
     for card in cards:
         if not last < card < CARDS or not s.holds(seat, card):

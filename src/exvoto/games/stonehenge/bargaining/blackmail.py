@@ -1,4 +1,4 @@
-"""Blackmail (STO-94): a demand, an answer, at most one proposal, yes or no."""
+"""Blackmail (STO-94): a demand, an answer, at most one proposal, yes or no (R-51)."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
@@ -29,7 +29,7 @@ class Blackmail(PlayAgainst):
     verb: ClassVar[str] = "blackmail"
 
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
-        put_away(s, seat, TRILITHONS + self.card)  # STO-90, C-13
+        put_away(s, seat, TRILITHONS + self.card)  # STO-90, R-51: whatever comes of it
         d.tell(BLACKMAILED.of(seat, int(self.target), int(self.card)))
         s.next(Demanding(seat, self.target))
 
@@ -184,7 +184,7 @@ class Refuse(Timed):
         return None
 
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
-        confiscate(s, seat, d)  # C-10: at once
+        confiscate(s, seat, d)  # STO-94: at once; a counter would have been another answer
 
 
 REFUSE: Final = Refuse()
@@ -204,7 +204,7 @@ class Threat(Attack):
         self.wishes = wishes
 
     def seats(self, s: Stonehenge) -> tuple[int, ...]:
-        return SOLO[self.target]
+        return SOLO[self.target]  # R-49
 
     def menu(self, s: Stonehenge, seat: int) -> Sequence[Action[Stonehenge]]:
         answers: list[Action[Stonehenge]] = [REFUSE]
@@ -236,7 +236,7 @@ class Threat(Attack):
             answer.apply(s, target, d)
 
     def fallback(self, s: Stonehenge, seat: int) -> Action[Stonehenge]:
-        return REFUSE if self.wishes else Pay(())  # C-9
+        return REFUSE if self.wishes else Pay(())  # out of time: tokens alone are paid
 
 
 class Agree(Timed):

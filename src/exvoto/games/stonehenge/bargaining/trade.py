@@ -50,7 +50,7 @@ class Offer(Timed):
     def refuse(self, s: Stonehenge, seat: int) -> Rule | None:
         to = self.to
         if not self.cards or not self.wishes:
-            return STO_73  # an exchange, no gift
+            return STO_73  # an exchange, no gift (R-29)
         if to != EVERYBODY and (not 0 <= to < s.n or to == seat or not s.is_present(to)):
             return STO_73  # R-30
         for wish in self.wishes:
@@ -67,7 +67,7 @@ class Offer(Timed):
         if s.options[TRADE_VISIBILITY] == 0:
             if d.loud:
                 d.tell(OFFERED.of(seat, int(to), cards, wishes))
-        else:  # C-5: the addressees, and he who offers
+        else:  # only the parties see the offer: its addressees and the one who makes it (STO-5)
             seen = (s.present if to == EVERYBODY else 1 << to) | 1 << seat
             d.tell(WHISPERED.of(seat, int(to), len(cards), len(wishes)))
         s.offer_cards = list(cards)
@@ -86,7 +86,7 @@ class Offer(Timed):
 
 
 def ask_next(s: Stonehenge, by: i64, to: i64, last: i64) -> None:
-    """The addressee, or of all the others the next in colour order after `last` who holds enough cards (C-1)."""
+    """The addressee, or of all the others the next in colour order after `last` who holds enough cards (STO-74)."""
     wanted: i64 = len(s.offer_wishes)
     if to != EVERYBODY:
         if last == NONE:
@@ -190,7 +190,7 @@ class Considering(Step[Stonehenge]):
 
 
 def exchange(s: Stonehenge, by: i64, seat: i64, back: tuple[int, ...], d: Dealer) -> None:
-    """At once and exactly as offered (C-12). What is handed back goes first: it was in hand before the rest came."""
+    """At once and exactly as offered (STO-73). What is handed back goes first: it was in hand before the rest came."""
     named: i64 = s.offer_seen[0]
     hand_over(s, seat, by, list(back), 0, s.offer_wishes, named)
     hand_over(s, by, seat, s.offer_cards, named, [], 0)
@@ -214,7 +214,7 @@ class Bargain(Moment):
         self.colour: i64 = colour
 
     def seats(self, s: Stonehenge) -> tuple[int, ...]:
-        if s.options[TRADE_ROUNDS] < self.round or s.present & (s.present - 1) == 0:
+        if s.options[TRADE_ROUNDS] < self.round or s.present & (s.present - 1) == 0:  # R-29, R-65
             return ()
         seat = s.seat_of(self.colour)
         if seat == NONE or not s.is_present(seat) or s.held[seat] == 0:
@@ -282,6 +282,6 @@ class RoundOver(Step[Stonehenge]):
         self.round: i64 = number
 
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
-        if s.offers > 0 and self.round < s.options[TRADE_ROUNDS]:
+        if s.offers > 0 and self.round < s.options[TRADE_ROUNDS]:  # R-29
             s.next(Bargain(self.round + 1, 0))
         s.offers = 0

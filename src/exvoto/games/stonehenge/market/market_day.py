@@ -28,7 +28,7 @@ class Market(Step[Stonehenge]):
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
         s.market_days += 1
         s.present = 0
-        s.laid = 0
+        s.laid = 0  # R-28: what was laid during the week has had its card
         s.deals = 0
         for seat in range(s.n):
             if s.number_of(seat) != s.druid:  # R-11, R-12
@@ -39,11 +39,11 @@ class Market(Step[Stonehenge]):
             Drawing(),  # i
             Bargain(1, 0),  # ii
             Stall(0),  # iii
-            Window(0, 0, 0),  # STO-77
+            Window(0, 0, 0),  # STO-77, R-42
             Declaring(),  # iv
             Dolmens(),  # STO-83
             Rewards(),  # v
-            Window(1, 0, 0),  # STO-85
+            Window(1, 0, 0),  # STO-85, R-42
             Restock(0),  # vi
             Closing(),  # STO-87
         )
@@ -81,7 +81,7 @@ class Stall(Step[Stonehenge]):
 
 
 class Dolmens(Step[Stonehenge]):
-    """After all purchases the game ends if somebody owns a dolmen; v and vi are not played (STO-83, C-14)."""
+    """After all purchases the game ends if somebody owns a dolmen; v and vi are not played (STO-83, R-38)."""
 
     verb: ClassVar[str] = "dolmens"
 
@@ -96,7 +96,7 @@ class Dolmens(Step[Stonehenge]):
 
 
 class Rewards(Step[Stonehenge]):
-    """Step v: one card for each player present who laid a combination today (STO-84, R-28)."""
+    """Step v: one card for each player present who laid a combination today (STO-84)."""
 
     verb: ClassVar[str] = "rewards"
 
@@ -117,7 +117,7 @@ class Restock(Step[Stonehenge]):
         self.slot: i64 = slot
 
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
-        if s.present == 0:
+        if s.present == 0:  # STO-87, R-65
             return
         for slot in range(self.slot, SLOTS):
             kind: i64 = KIND_OF[slot]
@@ -142,7 +142,7 @@ class Closing(Step[Stonehenge]):
         s.sold = 0
         if stuck(s):
             d.tell(STUCK.of())
-        elif 0 < s.options[MAX_MARKET_DAYS] <= s.market_days:
+        elif 0 < s.options[MAX_MARKET_DAYS] <= s.market_days:  # R-41
             d.tell(LIMIT.of(int(s.market_days)))
         else:
             return

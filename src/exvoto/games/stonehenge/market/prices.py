@@ -30,14 +30,14 @@ def set_price(s: Stonehenge, slot: i64, d: Dealer) -> None:
             s.price[slot * 5 + found] += 1
             places -= 1
         elif promotion:
-            promotion = False
+            promotion = False  # R-54: one bar at most
             places -= 1
     if d.loud:
         d.tell(PRICED.of(int(slot), price_bag(s, slot), tuple(turned)))
 
 
 def raise_price(s: Stonehenge, slot: i64, d: Dealer) -> None:
-    """One more bar in an auction (STO-80); promotions do not count here."""
+    """One more bar in an auction (STO-80); promotions do not count here (R-54)."""
     turned: list[int] = []
     found = NONE
     while found == NONE:

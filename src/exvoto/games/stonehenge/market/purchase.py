@@ -27,7 +27,7 @@ def may_declare(s: Stonehenge, seat: i64, slot: i64) -> bool:
 
 class Declare(Timed):
     verb: ClassVar[str] = "declare"
-    shape: ClassVar[Shape] = (("slot", DECLARED),)
+    shape: ClassVar[Shape] = (("slot", DECLARED),)  # R-31: one monolith
 
     def __init__(self, slot: i64) -> None:
         self.slot: i64 = slot
@@ -51,7 +51,7 @@ DECLARE: Final = [Declare(slot) for slot in range(NO_SLOT + 1)]
 
 
 class Declaring(Step[Stonehenge]):
-    """All present declare at once; who can declare nothing is not asked. No trilithon card until all is paid (C-6)."""
+    """All present declare at once; who can declare nothing is not asked. No trilithon card until all is paid (R-43)."""
 
     verb: ClassVar[str] = "declaring"
     takes: ClassVar[tuple[str, ...]] = ("declare",)
@@ -100,15 +100,15 @@ def lone_buyer(s: Stonehenge, slot: i64, seat: i64, d: Dealer) -> None:
 
 
 def auction(s: Stonehenge, slot: i64, buyers: list[int], d: Dealer) -> None:
-    """STO-80: one bar more, at least once, while two or more can pay; the last who can, must (R-33, R-35)."""
+    """STO-80: one bar more, at least once, while two or more can pay."""
     contenders = buyers
     while True:
-        raise_price(s, slot, d)
+        raise_price(s, slot, d)  # R-33, R-34: whether or not several could pay the old price
         contenders = [seat for seat in contenders if s.can_pay(seat, slot)]
         if len(contenders) < 2:
             break
     if contenders:
-        buy(s, slot, contenders[0], d)
+        buy(s, slot, contenders[0], d)  # R-35: without asking
     else:
         d.tell(UNSOLD.of(int(slot), price_bag(s, slot)))
 
