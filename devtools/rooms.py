@@ -1,8 +1,8 @@
 """Draws the rooms of the house and what each imports: docs/rooms.svg, by way of docs/make.py.
 
 Nothing here knows a room by name. Rooms, imports and captions come from the law in tests/house/test_imports.py, from
-the sources and from the docstrings of the packages. A room stands one layer above the highest that it imports; rooms of
-one family stand in one column.
+the sources and from the docstrings of the packages. A room is one layer above the highest that it imports; rooms of
+one family form a column.
 """
 
 import ast

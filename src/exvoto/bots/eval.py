@@ -1,7 +1,7 @@
 """What a game says to its bots. The states here are worlds guessed from a view, never the true one.
 
 A position is worth the weighted sum of named features: `features` names them, `measures` takes them, and their weights
-lie in `weights.toml` of the game's `bots` folder. That is the quick face of an evaluation; `thorough.py` has the other.
+are in `weights.toml` of the game's `bots` folder. That is the quick face of an evaluation; `thorough.py` has the other.
 """
 
 from typing import Any, Generic, TypeVar

@@ -35,5 +35,5 @@ class Thorough(Face[S], Generic[S]):
 
     def odds_features(self, s: S) -> list[list[float]]:
         """The features of the win odds that judge where `play_on` leads, one row per seat; no rows where `measures` of
-        the quick face judge there, too. Their weights lie in `win_odds.toml`."""
+        the quick face judge there, too. Their weights are in `win_odds.toml`."""
         return []

@@ -150,7 +150,7 @@ def missing_nouns(spoken: Spoken, catalogue: Catalogue) -> list[str]:
 
 
 def kinds_said(spoken: Spoken, catalogue: Catalogue) -> dict[str, Named]:
-    """The kinds of all values that stand in some event, action or prompt of a catalogue."""
+    """The kinds of all values that appear in some event, action or prompt of a catalogue."""
     found: dict[str, Named] = {}
     for part, words in spoken.words.items():
         for verb, shape in words.items():

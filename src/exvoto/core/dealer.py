@@ -21,7 +21,7 @@ class Undictated(Mischance):
 
 
 class NotInBag(Mischance):
-    """The card that is dictated does not lie in the bag it is drawn from."""
+    """The dictated card is not in the bag from which it is drawn."""
 
     def __init__(self, kind: Kind, card: int, bag: list[int]) -> None:
         super().__init__(f"{kind.name}: {kind.write(card)} is not in the bag")

@@ -1,4 +1,4 @@
-"""The verbs everybody uses: what is asked, what may be answered, and playing it."""
+"""The functions everybody calls: what is asked, what may be answered, and playing an answer."""
 
 from typing import Any, Final
 
@@ -44,14 +44,14 @@ def over(s: State) -> bool:
 
 
 def options(s: State, seat: int) -> list[Action[Any]]:
-    """The legal answers of a seat, sorted; empty if it is not asked. Of an open step: a sample."""
+    """The legal answers of a seat, sorted; empty if it is not asked. At an open step, a sample."""
     if seat not in pending(s):
         return []
     return s.agenda[-1].options(s, seat)
 
 
 def refuse(s: State, seat: int, a: Action[Any]) -> Rule | None:
-    """Why this seat may not give this answer now. Of a finished game nothing can be asked: see `decision`."""
+    """Why this seat may not give this answer now. Do not call it on a finished game: see `decision`."""
     step = s.agenda[-1]
     if seat not in pending(s) or a.verb not in step.takes:
         return step.closed(s, seat, a)

@@ -9,15 +9,15 @@ from exvoto.core.errors import Broken
 from exvoto.core.kind import NONE, Kind, Value
 from exvoto.core.word import Shape
 
-HIDDEN: Final = NONE  # stands in a blinded event for a value that this viewer may not see
+HIDDEN: Final = NONE  # in a blinded event: a value that this viewer may not see
 
 
 class Telling:
     """A kind of event.
 
-    `secret` values are seen only by the seats that stand in the fields `parties`; all others get a blinded twin
-    (a list keeps its length), or nothing at all if `private`. `reveals`: the rules lay something open here that was
-    hidden until now.
+    `secret` values are seen only by the seats named in the fields `parties`; all others get a blinded copy (a list
+    keeps its length), or nothing at all if `private`. `reveals`: the rules make something public here that was hidden
+    until now.
     """
 
     def __init__(

@@ -24,7 +24,7 @@ def row_of(values: list[int]) -> Row:
     return vec[i64](values)
 
 
-NO_ROW: Final[Row] = row(0)  # stands in a state until its own row is put there; never written to
+NO_ROW: Final[Row] = row(0)  # a placeholder in a state until its own row is assigned; never written to
 
 
 def list_of(r: Row) -> list[int]:

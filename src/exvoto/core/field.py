@@ -24,8 +24,8 @@ Axes: TypeAlias = tuple[Kind, ...]
 
 class Sight(Enum):
     ALL = "all"  # everybody, spectators included
-    OWN = "own"  # rows by seat: one's own entries, of the others nothing
-    SIZE = "size"  # rows of counts by seat: one's own entries, of the others the sum
+    OWN = "own"  # rows by seat: your own entries; of other seats nothing
+    SIZE = "size"  # rows of counts by seat: your own entries; of other seats only the sum
     TOTAL = "total"  # a row of counts: everybody sees the sum and nothing else
     PARTIES = "parties"  # entry by entry: the seats in the mask of the companion row; -1 is everybody
     NOBODY = "nobody"
@@ -105,12 +105,12 @@ def shown(value: Kind = NUMBER, axes: Axes = (), *, start: int | Sequence[int] =
 
 
 def own(value: Kind, axes: Axes, *, start: int = 0) -> Any:
-    """A row by seat: each seat sees its own entries and nothing of the others."""
+    """A row by seat: each seat sees its own entries; of other seats nothing."""
     return Field(Sight.OWN, value, axes, start, False)
 
 
 def sized(value: Kind, axes: Axes, *, start: int = 0) -> Any:
-    """A row of counts by seat: each seat sees its own entries, and of the others how many that makes."""
+    """A row of counts by seat: each seat sees its own entries; of other seats only the sum."""
     return Field(Sight.SIZE, value, axes, start, False)
 
 

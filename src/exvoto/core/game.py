@@ -79,7 +79,7 @@ class Result:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
     name: ClassVar[str] = ""
-    version: ClassVar[int] = 1  # of the rules; raised when a stored game would go on differently
+    version: ClassVar[int] = 1  # of the rules; raised when a stored game would continue differently
     manifest: ClassVar[Manifest] = Manifest(minutes=0, quick=0)
     seats: ClassVar[range] = range(0)
     options: ClassVar[tuple[Option, ...]] = ()
@@ -90,7 +90,7 @@ class Game(Generic[S]):
     action_order: ClassVar[tuple[str, ...]] = ()
     chapters: ClassVar[tuple[tuple[str, tuple[Rule, ...]], ...]] = ()  # the rules in order of reading
     rulings: ClassVar[tuple[str, ...]] = ()
-    kinds: ClassVar[dict[str, Kind]] = {}  # of the game's facts of refusals that are not plain numbers
+    kinds: ClassVar[dict[str, Kind]] = {}  # of facts in refusals that are more than numbers: {"altar": ALTAR}
     # For people who write positions and scenarios.
     shorthand: ClassVar[tuple[Shorthand, ...]] = ()
     starts: ClassVar[tuple[Start, ...]] = ()
@@ -232,7 +232,7 @@ class Game(Generic[S]):
 
 
 def check_box(game: Game[Any]) -> None:
-    """What stands on the box of a game. Raises Broken."""
+    """What the box of a game shows. Raises Broken."""
     cls = type(game).__name__
     if not game.name.isidentifier() or game.name != game.name.lower():
         raise Broken(f"declared: {cls}.name is '{game.name}': write one word in small letters, like its package")

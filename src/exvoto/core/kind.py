@@ -122,7 +122,10 @@ class BagOf(Kind):
 
 
 class Many(Kind):
-    """A tuple of values of one kind, written as a comma list; the empty one is '-', one nameless entry alone '-,'."""
+    """A tuple of values of one kind, written with commas, as `hen,pig`; the empty tuple is `-`.
+
+    NONE is written `-` too, so a tuple that holds a single NONE is `-,`, to tell it from the empty one.
+    """
 
     many: ClassVar[bool] = True
 

@@ -1,10 +1,10 @@
-"""What a game brings besides its rules, and under which name it lies in the game's package."""
+"""What a game brings besides its rules, and the names under which its package holds it."""
 
 from collections.abc import Mapping
 
 
 class StandingOrder:
-    """An order that people of this game want to give in advance: a button of the page. Its words stand under `order`.
+    """An order that people of this game want to give in advance: a button of the page. Its words are under `order`.
 
     It answers the step `step` with `say`, or, if `verb` is given, with the cheapest option of that verb whose `field`
     is not above a limit that the person sets.
@@ -26,7 +26,7 @@ class Manifest:
 
     `minutes` and `quick` are for the box: how long a game takes, and how many sit at a table that is opened with one
     click. `evaluation` is a module with a function `evaluation(weights)`, which makes an `Eval`, or a `Thorough` on top
-    of one (`exvoto/bots`); `weights.toml` and `texts/` lie beside it.
+    of one (`exvoto/bots`); `weights.toml` and `texts/` are next to it.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class Manifest:
         quick: int,
         *,
         place: int = 0,  # among the boxes of its distribution, then by name
-        short: Mapping[str, str | int] | None = None,  # table options of a short game, as tests and walks want it
+        short: Mapping[str, str | int] | None = None,  # table options that make a game short, for tests
         bargaining: bool = False,  # people negotiate in this game: the table shows the chat at once
         orders: tuple[StandingOrder, ...] = (),
         board: str = "board",  # the position as text, for terminals

@@ -12,5 +12,5 @@ class Rule:
 
 
 def numbered(prefix: str, last: int) -> tuple[str, ...]:
-    """The ids of rulings, from 1 on: R-1, R-2, …"""
+    """The ids of rulings, from 1 on: `numbered("R-", 2)` gives R-1 and R-2."""
     return tuple([f"{prefix}{k}" for k in range(1, last + 1)])

@@ -37,7 +37,7 @@ class Statistics(Generic[S]):
         return list(range(s.n))
 
     def ending(self, s: S) -> str:
-        """How a finished game came to its end; its text stands under "ending"."""
+        """How a finished game came to its end; its text is under "ending"."""
         return "end"
 
     def holdings(self, s: S) -> list[tuple[int, str, int]]:

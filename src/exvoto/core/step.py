@@ -20,7 +20,7 @@ class Step(Word, Generic[S]):
     """One question to zero, one or several seats, and what follows. Holds public data only."""
 
     takes: ClassVar[tuple[str, ...]] = ()  # the verbs that can answer
-    open: ClassVar[bool] = False  # True: the menu is a sample (offers, demands); a single answer in it is all there is
+    open: ClassVar[bool] = False  # True: the menu is a sample (offers, demands); a sample of one is complete
     reaction: ClassVar[bool] = False  # True: a window in which most seats pass; tables give it a short clock
 
     def seats(self, s: S) -> tuple[int, ...]:
@@ -31,7 +31,7 @@ class Step(Word, Generic[S]):
         return ()
 
     def addressed(self, s: S) -> tuple[int, ...]:
-        """Whom the rulebook asks here, also where public facts leave one answer, so that `seats` leaves them out.
+        """Whom the rulebook asks here, even where public facts leave one answer and `seats` omits them.
 
         Only scenarios with `automatic = false` put the question to them. Their one answer must do what `resolve` does
         without answers; the contract checks that.
@@ -43,9 +43,9 @@ class Step(Word, Generic[S]):
         raise missing(self, "menu", "return the answers worth considering, sorted")
 
     def resolve(self, s: S, answers: list[Action[S]], d: Dealer) -> None:
-        """The step has left the agenda; `answers` stand in the order of `seats`. Default: apply each.
+        """The step has left the agenda; `answers` are in the order of `seats`. Default: apply each.
 
-        The list is the engine's and used again: a step that wants to keep answers keeps them one by one.
+        The engine reuses this list: copy what you keep.
         """
         asked = s.asked  # type: ignore[attr-defined]  # S is unbound to keep this file below state.py
         for i in range(len(answers)):

@@ -1,7 +1,7 @@
 """The games that are installed: found by the entry point group `exvoto.games`, loaded when asked for.
 
-The built-in games come through the same door as those of other packages. An entry point is named like its game and
-leads to a package that holds it: `offrandes = "exvoto.games.offrandes:GAME"`. Everything else that a game brings lies
+The built-in games come through the same door as those of other packages. An entry point has the name of its game and
+leads to the package that holds it: `offrandes = "exvoto.games.offrandes:GAME"`. Everything else that a game brings is
 in that package, under the names in its manifest.
 """
 

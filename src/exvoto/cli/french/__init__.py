@@ -1,7 +1,7 @@
 """The command line in French: help and errors are put into French where they leave the program.
 
 English stands where it is said, in docstrings and errors. `texts/fr.json` has the help by command and parameter ("*":
-parameters of several commands), and the errors as templates: what stands in braces on the English side is carried over.
+parameters of several commands), and the errors as templates: what is in braces on the English side is carried over.
 """
 
 import json

@@ -28,7 +28,7 @@ EACH = 6  # entries of a row that differ at the opening
 
 
 class Section(NamedTuple):
-    """A table. Codes stand in backticks."""
+    """A table. Codes are in backticks."""
 
     title: str
     about: str

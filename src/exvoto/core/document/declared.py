@@ -12,7 +12,7 @@ class Shorthand:
 
     def __init__(self, name: str, example: str) -> None:
         self.name = name
-        self.example = example  # as it stands in a position: `hand = { A = ["7N", "TG"] }`
+        self.example = example  # as written in a position: `hand = { A = ["7N", "TG"] }`
 
 
 class Start:

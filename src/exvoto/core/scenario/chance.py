@@ -33,8 +33,8 @@ class Completing(Dealer):
 
 
 def complete(script: ScriptedDealer, error: Mischance, again: Callable[[Dealer], object]) -> list[str]:
-    """The outcomes as they could be written: the good ones given, then some that may follow. Doing the same `again`
-    finds them; none if that fails."""
+    """Outcomes that would do: the given ones that are valid, then possible ones for the rest, found by running the same
+    action `again`. Empty if that fails."""
     good = script.at if isinstance(error, Undictated) else script.at - 1
     recorder = Recorder(Completing(script.outcomes[:good]))
     try:

@@ -86,7 +86,7 @@ def play_through(
 
 
 def check_position(game: Game[Any], position: object) -> None:
-    """Keys of a scenario that stand in its position. Raises Unreadable."""
+    """Refuses keys of a scenario that were written in its position. Raises Unreadable."""
     fields = [field.name for field in game.layout]
     for key in table(position, "position", "[scenario.position] before its fields"):
         if key in ("game", "seats", "options"):

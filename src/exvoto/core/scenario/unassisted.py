@@ -1,4 +1,4 @@
-"""Playing with `automatic = false`: every question of the rulebook is put, also where public facts leave one answer."""
+"""Playing with `automatic = false`: the rulebook's questions are all asked, even if public facts leave one answer."""
 
 from typing import Any
 

@@ -105,7 +105,7 @@ class Look:
         if wanted == HIDDEN:
             return None
         if isinstance(wanted, int) and not isinstance(wanted, bool):
-            return wanted  # a raw number, as it stands in the view
+            return wanted  # a raw number, as in the view
         return read_value(
             self.field.value, wanted, "view: " + ".".join(path), FieldForm(self.field, self.n).how(), self.n
         )

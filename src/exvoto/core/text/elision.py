@@ -23,5 +23,5 @@ def elides(name: str) -> bool:
 
 
 def before(word: str, name: str) -> str:
-    """A word that may be elided, with the name it stands before: “d’Ada”, “de Blaise”, “qu’Émile”."""
+    """A word that may be elided, with the name that follows: “d’Ada”, “de Blaise”, “qu’Émile”."""
     return f"{word[:-1]}’{name}" if elides(name) else f"{word} {name}"

@@ -34,7 +34,7 @@ def points_of(s: Odyssee, mission: i64) -> i64:
 
 
 def guess_cards(s: Odyssee, view: View, rng: Sfc32) -> None:
-    """Every card not seen is as likely to lie in any place not seen."""
+    """Every unseen card is equally likely to be in any unseen place."""
     bag = unseen(view)
     cards = view.entries("wind_card")
     for wind in range(s.winds):

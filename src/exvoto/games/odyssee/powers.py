@@ -31,7 +31,7 @@ from exvoto.games.odyssee.voyage import end_round, turn_up
 
 
 class Act(Step[Odyssee]):
-    """A power announced: what happens unless Athena counters. It lies under its window (ODY-20)."""
+    """A power announced: what happens unless Athena counters. On the agenda it is under its window (ODY-20)."""
 
     def struck(self, s: Odyssee, d: Dealer) -> None:
         """Athena has countered it."""

@@ -108,7 +108,7 @@ class Odyssee(State):
 
 
 def blank(seats: int, options: list[int], sea: Sea) -> Odyssee:
-    """Before any chance; gods, missions and tokens lie in the order of their tables."""
+    """Before any chance; gods, missions and tokens are in the order of their tables."""
     s = Odyssee(seats, options)
     s.lines = sea.lines[:]
     s.prizes = sea.prizes[:]

@@ -236,7 +236,7 @@ class Page:
         return lines + wrapped("", facts, " ")
 
     def offerings(self) -> list[str]:
-        """Who has not had his turn; the step below the question knows how far the round has come."""
+        """The players who have not had their turn; the step below the question knows how far the round has come."""
         view = self.view
         turn = 0
         for text in view.agenda:

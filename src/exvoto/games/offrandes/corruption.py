@@ -28,7 +28,7 @@ from exvoto.games.offrandes.state import Offrandes
 
 
 def protected(s: Offrandes, actor: i64, victim: i64) -> bool:
-    """OFF-53: nobody corrupts himself, nor anyone with as many guards as he has corruptors."""
+    """OFF-53: nobody corrupts their own pawn, nor anyone with as many guards as they have corruptors."""
     return victim == actor or s.square(victim, GUARD) >= s.square(actor, CORRUPTOR)  # R-19
 
 

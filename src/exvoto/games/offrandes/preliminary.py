@@ -42,7 +42,7 @@ PICKS: Final = [Pick(three) for three in TRIPLES]
 
 
 class Preliminary(Step[Offrandes]):
-    """`turn` counts down in turn order: the first player's right-hand neighbour begins, he himself is last."""
+    """`turn` counts down in turn order: the first player's right-hand neighbour begins, the first player is last."""
 
     verb: ClassVar[str] = "preliminary"
     shape: ClassVar[Shape] = (("turn", NUMBER),)

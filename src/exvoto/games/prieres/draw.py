@@ -49,8 +49,8 @@ class Exchange(Timed):
 
 
 class Exchanging(Step[Prieres]):
-    """Who placed no City on his turn and publicly holds one; all together, sealed. The menu is a sample: nothing,
-    everything, one City, or all from some Cost on."""
+    """Players who placed no City on their turn and publicly hold one; all together, sealed. The menu is a sample:
+    nothing, everything, one City, or all from some Cost on."""
 
     verb: ClassVar[str] = "exchanging"
     takes: ClassVar[tuple[str, ...]] = ("exchange",)
@@ -77,7 +77,7 @@ class Exchanging(Step[Prieres]):
 
 def laid_aside(s: Prieres, seat: i64, card: i64) -> bool:
     for k in range(seat * DROPS, (seat + 1) * DROPS):
-        if s.drops[k] in (card, NONE):  # they lie in order
+        if s.drops[k] in (card, NONE):  # they are in order
             return s.drops[k] == card
     return False
 
@@ -147,7 +147,7 @@ DROP_MIRACLE: Final = [DropMiracle(miracle) for miracle in range(MIRACLES)]
 
 
 class Dropping(Step[Prieres]):
-    """Everybody above his limit lays one card aside; `done` have been laid aside already by each who had so many to.
+    """Everybody above their limit lays one card aside; each of them has laid `done` aside already.
 
     The cards pile up unseen and move only when the last is laid aside: until then the others see hands and Implication
     as they were (PRI-111).
@@ -242,7 +242,7 @@ class Limits(Step[Prieres]):
 
 
 class Refill(Step[Prieres]):
-    """PRI-113: from the first player on, each draws up to his limit; a shortage falls on the last."""
+    """PRI-113: from the first player on, each draws up to their limit; a shortage falls on the last."""
 
     verb: ClassVar[str] = "refill"
 

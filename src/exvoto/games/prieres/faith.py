@@ -65,7 +65,7 @@ def origin_production(s: Prieres, seat: i64) -> i64:
 
 
 def credit(s: Prieres) -> i64:
-    """PRI-33: the active player receives what his sources yield beyond what they gave this round."""
+    """PRI-33: the active player receives what their sources yield beyond what they gave this round."""
     seat: i64 = s.turn
     if seat < 0:
         return 0

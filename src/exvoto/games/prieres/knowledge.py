@@ -21,7 +21,7 @@ def back_in_hand(s: Prieres, city: i64, seat: i64) -> None:
 
 
 def cities_drawn(s: Prieres, seat: i64) -> None:
-    """Somebody drew: whatever may be in the pile may now be in his hand."""
+    """Somebody drew: whatever may be in the pile may now be in their hand."""
     for city in range(CITIES):
         if s.maybe[city] & MAYBE_PILE:
             s.maybe[city] |= 1 << seat

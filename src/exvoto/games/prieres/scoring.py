@@ -78,7 +78,7 @@ def met(s: Prieres, card: i64) -> bool:
 
 
 def reached(s: Prieres, what: i64, number: i64) -> bool:
-    """PRI-123: somebody stands at the number; by option he must have come to it, or risen, while the card is active.
+    """PRI-123: somebody is at the number; by option they must have come to it, or risen, while the card is active.
 
     `reached` remembers who was below (crossing) or who has risen to it (event) since the card became active.
     """

@@ -84,7 +84,7 @@ class Prieres(State):
 
     @property
     def eyes(self) -> list[int]:
-        """Who may see the entries of `holder`: the holder himself."""
+        """Who may see the entries of `holder`: the holder."""
         return [1 << holder if holder >= 0 else 0 for holder in list(self.holder)]
 
     def printed_cost(self, city: i64) -> i64:

@@ -133,7 +133,7 @@ class Take(Timed):
     def apply(self, s: Stonehenge, seat: int, d: Dealer) -> None:
         pay(s, seat, self.colour, d)
         victim = self.victim
-        look_at(s, seat, victim)  # he alone sees the whole hand
+        look_at(s, seat, victim)  # only the thief sees the whole hand
         if d.loud:
             d.tell(LOOKED.of(seat, int(victim), tuple(s.cards(victim))))
         s.next(Picking(seat, victim))

@@ -31,7 +31,7 @@ BAGS: Final = (  # of one token, and of two
     *[(1 << 4 * a) + (1 << 4 * b) for a, b in combinations_with_replacement(range(COLOURS), 2)],
 )
 EVERYTHING: Final = "all"  # every token of the one who pays, where that is none of the bags above
-ALL_BUT_ONE: Final = "all-but-one"  # the same less one of the colour he has most of
+ALL_BUT_ONE: Final = "all-but-one"  # the same less one of the colour they have most of
 
 
 def parts(seats: int) -> Iterator[str]:

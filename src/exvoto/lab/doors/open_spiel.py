@@ -115,7 +115,7 @@ class ExvotoState(pyspiel.State):  # type: ignore[misc]  # the framework has no 
         return self.spot.shares()
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "ExvotoState":
-        """A state that this player cannot tell from this one, drawn from what he sees. Its history is empty."""
+        """A state that this player cannot tell from this one, drawn from what they see. Its history is empty."""
         seed = int(sampler() * (1 << 53))
         return self.get_game().at(self.spot.guess(player, Sfc32(seed)))  # type: ignore[no-any-return]  # no types
 

@@ -34,7 +34,7 @@ def engine(name: str) -> Callable[[], int]:
 
 
 def spots(name: str) -> Callable[[], int]:
-    """The same by spots and letters, chance left to a dealer: what the environments stand on."""
+    """The same by spots and letters, chance left to a dealer: what the environments are built on."""
     table, rng = Table(name, PLAYERS), Sfc32(1)
     dealer = SeededDealer(rng)
 

@@ -135,7 +135,7 @@ class Spot:
         return sorted(self.menu)
 
     def view(self, seat: int | None) -> View:
-        """What a seat sees. While chance decides everybody still sees what he saw before the answer."""
+        """What a seat sees. While chance decides, everybody still sees what they saw before the answer."""
         found = self._views.get(seat)
         if found is None:
             found = self._views[seat] = self.table.rules.view(self.state, seat)

@@ -52,7 +52,7 @@ class Room:
         self.elsewhere: dict[str, tuple[list[int], int, int]] = {}  # a process -> seats, spectators, reported when
         self.chat_listeners: dict[object, Callable[[dict[str, Any]], None]] = {}
         self.chat_k = -1  # the last chat line delivered here; -1: not known yet
-        self.delayed: Table | None = None  # the table as spectators see it, some time ago
+        self.delayed: Table | None = None  # the table as spectators see it: as it was `delay` seconds ago
         self.snapshots: dict[bool, Snapshot] = {}  # the last ones published; True: of the delayed table
         self.dumped_seq = table.seq
         self.version = -1  # of the table when connections last checked that their seats are still theirs
@@ -86,7 +86,7 @@ class House:
         self.loading: dict[str, asyncio.Future[Room]] = {}
         self.on_change: list[Callable[[Room], None]] = []  # the runner, notifications
         self.on_presence: Callable[[Room], None] = lambda _: None  # the bus
-        self.needed: Callable[[str], bool] = lambda _: False  # whether a table is followed though nobody looks at it
+        self.needed: Callable[[str], bool] = lambda _: False  # is a table kept up to date although nobody watches?
         self.tasks: set[asyncio.Task[Any]] = set()
 
     # -- rooms ----------------------------------------------------------------------------------------------

@@ -115,7 +115,7 @@ class Runner:
         self.house.in_background(self.answer(id, due))
 
     async def answer(self, id: str, due: Plan) -> None:
-        """Answer for a person: by order, for want of a choice, or because time is up."""
+        """Answer for a person: by order, because there is only one option, or because time is up."""
         fence = self.fences.get(id)
         if fence is None:
             return

@@ -1,4 +1,4 @@
-"""Dumps: a table as it stands after some entry, so that it is loaded without its whole log.
+"""Dumps: a table as it was after some entry, so that it can be loaded without its whole log.
 
 The keys of a dump are stored and never change; where an attribute has another name, `STORED_AS` maps it.
 """

@@ -28,7 +28,7 @@ class ViewerStream:
         self.version = 0
         self.snapshot = snapshot
         self.private: FlatState = snapshot.private(self.viewer)
-        self.private_paths = frozenset(self.private)  # where this viewer sees something else than everybody
+        self.private_paths = frozenset(self.private)  # what this viewer sees differently from everybody else
         self.lines = 0 if match is None else len(match.event_log)  # of the event log, already dealt with
         self.k = len(log_for(snapshot.table, self.viewer))  # log entries sent
         self.epoch = 0 if match is None else match.epoch

@@ -84,7 +84,7 @@ class Exercise:
                 self.say(reply)
 
     def told(self) -> tuple[list[str], list[dict[str, Any]]]:
-        """What has happened since one last asked: as notation, and as the learner sees it."""
+        """The events since the last call: in notation, and as the learner sees them."""
         events = self.recorder.take()[1]
         seen = [event.seen_by(self.seat) for event in events]
         return [event.write() for event in events], [event_to_json(event) for event in seen if event is not None]

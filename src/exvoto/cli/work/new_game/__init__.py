@@ -35,7 +35,7 @@ def new_game(name: str, folder: Path) -> list[Path]:
 
 
 def check_name(name: str) -> None:
-    """A game's name stands in commands, addresses and package names. Raises BadTable."""
+    """A game's name appears in commands, addresses and package names. Raises BadTable."""
     if not (name.isascii() and name.isalpha() and name.islower() and 3 <= len(name) <= LONGEST):
         raise BadTable(f"'{name}': name the game in 3 to {LONGEST} small letters from a to z, such as goofspiel")
     if keyword.iskeyword(name):

@@ -138,7 +138,7 @@ class InvokeOn(Timed):
 
 
 class InvokeFor(Timed):
-    """A Miracle on a player or his Original Temple."""
+    """A Miracle on a player or their Original Temple."""
 
     verb: ClassVar[str] = "miracle-for"
     shape: ClassVar[Shape] = (("miracle", MIRACLE), ("whom", SEAT))
@@ -270,7 +270,7 @@ class Annulling(Step[Prieres]):
         if not answers:
             return
         seat: i64 = s.asked[0]
-        if answers[0].verb == "annul":  # if that is annulled, asking goes on left of him, with nobody having passed
+        if answers[0].verb == "annul":  # if that is annulled, the next to the left is asked, and nobody has passed
             s.next(Annulling(self.by, (seat + 1) % s.n, 0))
             answers[0].apply(s, seat, d)
             return

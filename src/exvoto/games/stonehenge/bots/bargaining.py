@@ -1,7 +1,7 @@
 """How a player of Stonehenge bargains: what one answer ahead cannot see, since it depends on what others say to it.
 
 Offers that help both are preferred: in the guessed world somebody present would say yes. An offer that was declined is
-not made again; a blackmailer asks for what he lacks and not for so much that losing everything looks better.
+not made again; a blackmailer asks for what they lack and not for so much that losing everything looks better.
 """
 
 from typing import Any, Final

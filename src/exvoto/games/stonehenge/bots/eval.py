@@ -1,7 +1,7 @@
 """What a position of Stonehenge is worth: a weighted sum of named features, in about a quarter of a token.
 
 The plan is the cheapest set of monoliths that completes a dolmen; a token counts by whether the plan needs it. What is
-answered without a search lies in `bargaining.py`. A thorough search judges otherwise (`thorough.py`).
+answered without a search is in `bargaining.py`. A thorough search judges otherwise (`thorough.py`).
 """
 
 from typing import Any, Final

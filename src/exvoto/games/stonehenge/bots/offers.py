@@ -131,7 +131,7 @@ class Stall:
         return value * AGAIN if self.number > 1 and len(draft.cards) == 1 else value
 
     def answer(self, s: Stonehenge, other: int, limit: float, draft: Draft) -> tuple[int, float] | None:
-        """The card with which somebody would accept, and what that brings him; None if he would decline."""
+        """The card with which somebody would accept, and what that brings them; None if they would decline."""
         hand = s.cards(other)
         fitting = [card for card in hand if fits(draft.wish, card)]
         if not fitting:

@@ -21,7 +21,7 @@ from exvoto.games.stonehenge.state import Stonehenge
 
 
 def may_declare(s: Stonehenge, seat: i64, slot: i64) -> bool:
-    """A monolith for sale that he can pay in full (R-32), unless the table allows bluffing (STO-123)."""
+    """A monolith for sale that the seat can pay in full (R-32), unless the table allows bluffing (STO-123)."""
     return s.bars(slot) > 0 and (s.options[BLUFF_DECLARATIONS] != 0 or s.can_pay(seat, slot))
 
 
