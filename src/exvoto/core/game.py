@@ -82,7 +82,7 @@ class Game(Generic[S]):
     version: ClassVar[int] = 1  # of the rules; raised when a stored game would continue differently
     manifest: ClassVar[Manifest] = Manifest(minutes=0, quick=0)
     seats: ClassVar[range] = range(0)
-    options: ClassVar[tuple[Option, ...]] = ()
+    options: ClassVar[tuple[Option, ...]] = ()  # states keep them by place: append, with a default that changes nothing
     # Where actions, steps and events are defined, in order of reading; `step_order` and `action_order` are only for
     # games whose wire had another order before: see vocabulary.py.
     modules: ClassVar[tuple[ModuleType, ...]] = ()
@@ -173,6 +173,12 @@ class Game(Generic[S]):
         if clash:
             raise BadTable(f"{self.name}: {clash}", self.name, clash)
         return numbers
+
+    def completed(self, numbers: list[int]) -> list[int]:
+        """The numbers of stored table options: those declared since then have their defaults. Raises Unreadable."""
+        if len(numbers) > len(self.options):
+            raise Unreadable(f"{len(numbers)} table options are stored, and {self.name} has {len(self.options)}")
+        return [*numbers, *[option.default for option in self.options[len(numbers) :]]]
 
     def new(self, seats: int, d: Dealer, options: Options | None = None) -> S:
         s = self.blank(seats, self.table(seats, options))

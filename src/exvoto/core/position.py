@@ -27,6 +27,7 @@ from exvoto.core.state import State
 from exvoto.core.step import Step
 
 FRAME: Final = ("game", "seats", "options", "agenda", "answers")
+DUMPED: Final = ("game", "n", "options", "fields", "agenda", "asked", "answers")  # without which no state can be made
 MOST_FIELDS: Final = 60  # that a message names
 
 
@@ -185,10 +186,13 @@ def dump(game: Game[Any], s: State) -> dict[str, object]:
 
 
 def load(game: Game[Any], data: dict[str, Any]) -> Any:
-    """The inverse of `dump`; trusts its input as far as types go, and raises Unreadable for another game's dump."""
-    if data.get("game") != game.name or set(data["fields"]) != {field.name for field in game.layout}:
+    """The inverse of `dump`; table options declared since have their defaults. Trusts its input as far as types go.
+
+    Raises Unreadable for a dump of another game, with other fields, or with more options than the game has."""
+    missing = [name for name in DUMPED if name not in data]
+    if missing or data["game"] != game.name or set(data["fields"]) != {field.name for field in game.layout}:
         raise Unreadable(f"not a dump of {game.name} with these rules")
-    s: State = game.blank(data["n"], data["options"])
+    s: State = game.blank(data["n"], game.completed(data["options"]))
     for field in game.layout:
         value = data["fields"][field.name]
         if isinstance(value, int) or field.many:

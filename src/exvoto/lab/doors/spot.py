@@ -236,9 +236,9 @@ def revived(written: dict[str, Any]) -> Spot:
     """The inverse of `Spot.written`."""
     state = written["state"]
     rules = game(state["game"])
-    words = {option.name: option.word(number) for option, number in zip(rules.options, state["options"], strict=True)}
-    table = Table(state["game"], state["n"], words)
     s: State = load(rules, state)
+    words = {option.name: option.word(number) for option, number in zip(rules.options, list(s.options), strict=True)}
+    table = Table(rules.name, s.n, words)
     if written["opening"]:
         return deal(table, None, None, tuple(written["dealt"]), written["length"])
     if written["answer"] is not None:

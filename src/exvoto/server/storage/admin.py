@@ -11,6 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from exvoto.core.errors import BadTable, ExvotoError, Unreadable
+from exvoto.core.game import Game
 from exvoto.server.storage.dump import dump
 from exvoto.server.storage.load import REPLAY_ERRORS, UnreplayableLog, read_table
 from exvoto.server.storage.migrations import upgrade
@@ -151,19 +152,19 @@ def now() -> int:
 # -- verifying ----------------------------------------------------------------------------------------------
 
 
-def verify_all(engine: sa.Engine) -> Iterator[tuple[str, str | None]]:
+def verify_all(engine: sa.Engine, settings: Settings | None = None) -> Iterator[tuple[str, str | None]]:
     """Replays every table and compares it with its dump; what is wrong with it, or None."""
     with engine.connect() as c:
         for id in c.execute(sa.select(tables.c.id).order_by(tables.c.created)).scalars().all():
-            yield id, fault(c, id)
+            yield id, fault(c, id, settings or Settings())
 
 
-def fault(c: sa.Connection, id: str) -> str | None:
+def fault(c: sa.Connection, id: str, settings: Settings) -> str | None:
     row = find_table(c, id)
     rows = tail(c, id, -1)
     if [one.seq for one in rows] != list(range(len(rows))):
         return "its log has gaps"
-    table = Table(id, Settings().game(row.game), bytes.fromhex(row.seed))
+    table = Table(id, settings.game(row.game), bytes.fromhex(row.seed))
     dumped = find_dump(c, id)
     then: bytes | None = None
     try:
@@ -173,14 +174,27 @@ def fault(c: sa.Connection, id: str) -> str | None:
                 then = dump(table)
     except REPLAY_ERRORS as error:
         return str(UnreplayableLog(table, error))
-    if dumped is not None and then is not None and dump_differs(json.loads(dumped[1]), json.loads(then)):
+    if dumped is not None and then is not None and dump_differs(table.game, json.loads(dumped[1]), json.loads(then)):
         return f"its dump at entry {dumped[0]} differs from its log"
     return fairness_fault(table)
 
 
-def dump_differs(dumped: dict[str, Any], then: dict[str, Any]) -> bool:
-    """Whether they disagree. A dump may be older than some of the keys written today."""
+def dump_differs(game: Game[Any], dumped: dict[str, Any], then: dict[str, Any]) -> bool:
+    """Whether they disagree. A dump may be older than some of the keys written today, and than some table options."""
+    try:
+        dumped = with_all_options(game, dumped)
+    except (Unreadable, LookupError, TypeError):
+        return True
     return any(then.get(name) != value for name, value in dumped.items())
+
+
+def with_all_options(game: Game[Any], dumped: dict[str, Any]) -> dict[str, Any]:
+    """A dump with the options of its position as they are read today; nothing else in it changes. Raises Unreadable."""
+    match = dumped["match"]
+    if match is None:
+        return dumped
+    state = match["state"] | {"options": game.completed(match["state"]["options"])}
+    return dumped | {"match": match | {"state": state}}
 
 
 def fairness_fault(table: Table) -> str | None:
