@@ -1,4 +1,6 @@
-"""Writes what follows from catalogues and sources in docs/: python docs/make.py (a test fails when it is stale)."""
+"""Writes what follows from catalogues and sources in docs/: `.venv/bin/python docs/make.py`, the Python that `dev.py`
+sets up, since the games are imported. A test fails when a page is stale.
+"""
 
 import importlib.util
 from pathlib import Path
@@ -9,6 +11,7 @@ from exvoto.games import game, shelf, texts
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
+OPTIONS = "## Table options\n"
 
 
 def loaded(path: str) -> ModuleType:
@@ -33,15 +36,29 @@ def rulings() -> str:
         catalogue = texts(name, "en")
         lines += ["", f"## {catalogue.word('game', 'title')}", ""]
         lines += [f"- **{id}** {catalogue.word('ruling', id)}" for id in game(name).rulings]
-        lines += ["", "| option | values (default first) | what it decides |", "|---|---|---|"]
-        for option in game(name).options:
-            values = [f"`{option.word(option.default)}`"]
-            values += [f"`{value}`" for value in option.values if value != option.word(option.default)]
-            if not option.values:
-                values.append(f"{option.least} to {option.most}")
-            about = catalogue.word("option", option.name, "about")
-            lines.append(f"| `{option.name}` | {', '.join(values)} ({option.origin}) | {about} |")
+        lines += ["", *option_table(name)]
     return "\n".join([*lines, ""])
+
+
+def option_table(name: str) -> list[str]:
+    lines = ["| option | values (default first) | what it decides |", "|---|---|---|"]
+    for option in game(name).options:
+        values = [f"`{option.word(option.default)}`"]
+        values += [f"`{value}`" for value in option.values if value != option.word(option.default)]
+        if not option.values:
+            values.append(f"{option.least} to {option.most}")
+        about = texts(name, "en").word("option", option.name, "about")
+        lines.append(f"| `{option.name}` | {', '.join(values)} ({option.origin}) | {about} |")
+    return lines
+
+
+def with_options(page: str, name: str) -> str:
+    """The page of a game with the chapter of its table options written again; everything else is written by hand."""
+    before, heading, rest = page.partition(OPTIONS)
+    assert heading, f"the page of {name} has no chapter of table options"
+    _, next_chapter, after = rest.partition("\n## ")
+    source = "Written by `docs/make.py` from the declaration and the catalogues of the game: edit those."
+    return before + "\n".join([heading, source, "", *option_table(name), ""]) + next_chapter + after
 
 
 def scenarios(name: str) -> str:
@@ -62,6 +79,9 @@ def rooms(sources: Path = ROOT / "src") -> str:
 def pages() -> dict[str, str]:
     """What belongs into docs/, by file."""
     made = {"rulings.md": rulings(), "rooms.svg": rooms()}
+    for rules in shelf():
+        page = f"games/{rules.name}.md"
+        made[page] = with_options((HERE / page).read_text("utf-8"), rules.name)
     return made | {f"games/{rules.name}-scenarios.md": scenarios(rules.name) for rules in shelf()}
 
 

@@ -25,6 +25,18 @@ def test_derived_pages_are_fresh() -> None:
     assert [page for page, text in made.items() if (ROOT / "docs" / page).read_text("utf-8") != text] == []
 
 
+def test_the_options_on_the_page_of_a_game_follow_from_its_declaration() -> None:
+    """A row that was lost, changed or invented is written again; the chapters around the table stay."""
+    page = (ROOT / "docs" / "games" / "odyssee.md").read_text("utf-8")
+    row = next(line for line in page.splitlines() if line.startswith("| `stallRounds` |"))
+    for stale in ("", row.replace("10", "11"), f"{row}\n| `nonsense` | `1` | What? |"):
+        changed = page.replace(row, stale)
+        assert changed != page
+        assert MAKE["with_options"](changed, "odyssee") == page
+    other = page.replace("## The bots\n", "## The other bots\n")
+    assert MAKE["with_options"](other, "odyssee") == other != page
+
+
 def test_the_picture_of_the_rooms_follows_the_sources(tmp_path: Path) -> None:
     """An import from one room to another, or another docstring, makes another picture; anything else does not."""
     for room in ("core", "games", "bots", "lab"):
