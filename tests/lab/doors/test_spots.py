@@ -21,7 +21,7 @@ from exvoto.games.stonehenge.bargaining.trade import Bargain, Offer
 from exvoto.games.stonehenge.doors import WISHES
 from exvoto.lab.doors.catalogue import catalogue
 from exvoto.lab.doors.menu import Menu, Speller, spelling
-from exvoto.lab.doors.spot import Halting, Spot, Table, Undetermined
+from exvoto.lab.doors.spot import Halting, Spot, Table, Undetermined, revived
 from exvoto.lab.doors.tensor import EDGE, Tensor
 
 from .walk import EXCHANGE, check_alike, check_mask, read_back, short, walk
@@ -237,6 +237,16 @@ def test_spots_can_be_copied_and_stored(name: str) -> None:
             spot = spot.deal(spot.outcomes[rng.below(len(spot.outcomes))][0])
         else:
             spot = spot.after(spot.legal[rng.below(len(spot.legal))])
+
+
+def test_a_spot_stored_before_an_option_was_appended_is_read() -> None:
+    """It has the option's default, as the table it was stored at."""
+    spot = Table("odyssee", 3).dealt(SeededDealer(Sfc32(1)))
+    written = spot.written()
+    older = written | {"state": written["state"] | {"options": written["state"]["options"][:-1]}}
+    again = revived(older)
+    assert str(again) == str(spot)
+    assert again.table.options == spot.table.options
 
 
 def test_a_game_that_goes_on_too_long_is_cut_and_nobody_wins() -> None:
