@@ -8,9 +8,9 @@ import pytest
 
 from tests.page.desk import Browser, Person, server
 from tests.page.guests import bring
-from tests.page.play import answered, by_list, decision, wait_turn
+from tests.page.play import ABLE, LIT, answered, by_mouse, decision, wait_turn
 
-IN_WORDS = "localStorage.setItem('exvoto.prefs', JSON.stringify({textBoard: true, lessons: false}))"
+PIECES = f"{LIT}, .board button[data-piece]{ABLE}"
 NO_LESSONS = "localStorage.setItem('exvoto.prefs', JSON.stringify({lessons: false}))"
 
 
@@ -63,11 +63,11 @@ def test_a_package_that_fails_leaves_the_generic_board(browser: Browser, tmp_pat
     bring(tmp_path / "packages", "offrandes", "broken", module=module)
     with server(tmp_path, packages=tmp_path / "packages") as address:
         person = Person(browser, address)
-        person.context.add_init_script(IN_WORDS)
+        person.context.add_init_script(NO_LESSONS)
         person.play_now("broken")
         for _ in range(2):
             assert wait_turn(person)
-            by_list(person, random.Random(1))
+            by_mouse(person, random.Random(1), lit=PIECES)
         assert person.page.locator(".board .generic-board").count() == 1
         assert any("planted" in complaint for complaint in person.complaints)
         person.close()
