@@ -14,6 +14,7 @@ import threading
 import time
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 from devtools import fast_engine, page
 from devtools.console import hand_over, text
@@ -127,9 +128,9 @@ class Table:
         self.enter = threading.Event()
 
     def run(self) -> int:
-        signal.signal(signal.SIGINT, ignore)  # the server hears it too, and ends by itself
-        signal.signal(signal.SIGTERM, end)
-        self.server = subprocess.Popen([EXVOTO, "play", *self.arguments])
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self.pass_on)
+        self.server = begin(EXVOTO, "play", *self.arguments)
         try:
             while self.server.poll() is None:
                 self.look()
@@ -175,7 +176,12 @@ class Table:
         lib = fast_engine.libraries()
         if lib:
             self.stop_server()
-            self.server = subprocess.Popen([EXVOTO, "play", *self.arguments, "--no-browser"], env=with_engine(lib))
+            self.server = begin(EXVOTO, "play", *self.arguments, "--no-browser", env=with_engine(lib))
+
+    def pass_on(self, number: int, _frame: FrameType | None) -> None:
+        """The server ends by itself, and this with it."""
+        if self.server and self.server.poll() is None:
+            self.server.send_signal(number)
 
     def stop_server(self) -> None:
         if self.server and self.server.poll() is None:
@@ -198,21 +204,15 @@ class Table:
 
 
 def begin_compiling() -> subprocess.Popen[bytes]:
-    """In a group of its own, so that Ctrl-C is ours to pass on, but in this session: a session of its own would have an
-    equal share of the processor, however low its priority."""
     fast_engine.HOME.mkdir(parents=True, exist_ok=True)
     with fast_engine.LOG.open("wb") as log:
-        command = [sys.executable, ROOT / "dev.py", "compile"]
-        group = {} if os.name == "nt" else {"process_group": 0}
-        return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, **group)  # type: ignore[call-overload, no-any-return]
+        return begin(sys.executable, ROOT / "dev.py", "compile", stdin=subprocess.DEVNULL, stdout=log, stderr=log)
 
 
-def ignore(_number: int, _frame: FrameType | None) -> None:
-    """A handler and not SIG_IGN, which the processes begun here would inherit."""
-
-
-def end(number: int, _frame: FrameType | None) -> None:
-    sys.exit(128 + number)
+def begin(*command: str | Path, **settings: Any) -> subprocess.Popen[bytes]:
+    """In a group of its own: Ctrl-C is ours to pass on, once. But in this session: a session of its own would have an
+    equal share of the processor, however low its priority."""
+    return subprocess.Popen(command, process_group=None if os.name == "nt" else 0, **settings)
 
 
 def asks_for_port(arguments: list[str]) -> bool:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exvoto.core.errors import Unreadable
-from exvoto.core.kind import NUMBER, SEATS, Many, SetOf
+from exvoto.core.kind import NUMBER, SEATS, VIEWERS, BagOf, Many, SetOf
 
 from .toy import CARD, CARDS
 
@@ -67,3 +67,35 @@ def test_lists_are_not_endless() -> None:
     """A list has a greatest length."""
     with pytest.raises(Unreadable, match="more than 2 entries"):
         Many(CARD, most=2).read("ash,ash,ash")
+
+
+BAG = BagOf(CARD)
+
+
+@pytest.mark.parametrize(
+    ("token", "counts"), [("-", [0, 0]), ("ash2,elm1", [2, 1]), ("elm15", [0, 15]), ("ash01", [1, 0])]
+)
+def test_bags_are_read_with_their_counts(token: str, counts: list[int]) -> None:
+    bag = BAG.read(token)
+    assert isinstance(bag, int)
+    assert [bag >> 4 * card & 15 for card in range(CARDS)] == [*counts, 0, 0]
+    assert BAG.read(BAG.write(bag)) == bag
+
+
+@pytest.mark.parametrize(
+    "token", ["", "ash", "ash0", "ash16", "ash001", "2", "fir1", "ash1,ash1", "-1", "ash1,", "ash-1"]
+)
+def test_a_bag_counts_each_thing_once_from_one_to_fifteen(token: str) -> None:
+    with pytest.raises(Unreadable):
+        BAG.read(token)
+
+
+@pytest.mark.parametrize(("token", "mask"), [("all", -1), ("ALL", -1), ("-1", -1), ("A,C", 5), ("-", 0), ("63", 63)])
+def test_who_sees_something_is_a_mask_of_seats(token: str, mask: int) -> None:
+    assert VIEWERS.read(token) == mask
+
+
+@pytest.mark.parametrize("token", ["64", "-2", "G", "A,A", "", "everybody", "9" * 12])
+def test_who_is_no_seat_sees_nothing(token: str) -> None:
+    with pytest.raises(Unreadable):
+        VIEWERS.read(token)

@@ -149,3 +149,9 @@ def test_a_dump_of_another_game_is_refused() -> None:
         load(TOY, changed)
     with pytest.raises(Unreadable):
         load(TOY, {})
+
+
+def test_a_dump_says_of_which_game_and_version_it_is() -> None:
+    made = dump(TOY, TOY.new(3, SeededDealer(Sfc32(1))))
+    assert (made["game"], made["version"], made["n"]) == (TOY.name, TOY.version, 3)
+    assert list(made) == ["game", "version", "n", "options", "fields", "agenda", "asked", "answers"]

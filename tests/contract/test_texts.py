@@ -8,7 +8,7 @@ import pytest
 
 from exvoto.core.errors import Unreadable
 from exvoto.core.fast import row, total
-from exvoto.core.kind import NONE, NUMBER, SEAT, Named, SetOf
+from exvoto.core.kind import NONE, NUMBER, SEAT, BagOf, Named, SetOf
 from exvoto.core.rule import Rule
 from exvoto.core.text.elision import before
 from exvoto.core.text.sentences import Texts, choose, placeholders, plural
@@ -140,3 +140,10 @@ def test_rules_and_rows() -> None:
     assert list(TOY.rules()) == [f"TOY-{i}" for i in range(1, 7)]
     assert total(row(4, 3)) == 12
     assert Named("x", ("a",)).span == 1
+
+
+def test_a_bag_is_told_with_its_counts() -> None:
+    texts = english()
+    assert texts.value(BagOf(CARD), 0x012, "name", NAMES) == "2 ashes and 1 elm"
+    assert texts.value(BagOf(CARD), 0x100, "name", NAMES) == "1 oak"
+    assert texts.value(BagOf(CARD), 0, "name", NAMES) == "nothing"
