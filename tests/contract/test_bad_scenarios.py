@@ -50,6 +50,11 @@ from .scenario_of_toy import POSITION, faults
         (POSITION + "expect = { options_count = '1' }", 'options_count: "1" is not a whole number'),
         (POSITION + "expect = { options = 1 }", 'options: 1 is not a list of texts: write options = ["bid …"]'),
         (POSITION + "expect = { events = 1 }", 'events: 1 is not a list of texts: write events = ["drew …"]'),
+        (POSITION + "expect = { no_events = 1 }", 'no_events: 1 is not a list of texts: write no_events = ["'),
+        (
+            POSITION + "expect = { no_questions = 1 }",
+            'no_questions: 1 is not a list of texts: write no_questions = ["B"',
+        ),
         (
             POSITION + "expect = { no_events = ['wether'] }",
             "no_events: 'wether'; toy has no event 'wether', did you mean weather?",

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exvoto.core.errors import Unreadable
-from exvoto.core.kind import NUMBER, SEATS, VIEWERS, BagOf, Many, SetOf
+from exvoto.core.kind import NUMBER, SEATS, VIEWERS, BagOf, Many, Named, SetOf
 
 from .toy import CARD, CARDS
 
@@ -99,3 +99,11 @@ def test_who_sees_something_is_a_mask_of_seats(token: str, mask: int) -> None:
 def test_who_is_no_seat_sees_nothing(token: str) -> None:
     with pytest.raises(Unreadable):
         VIEWERS.read(token)
+
+
+def test_a_large_set_counts_as_one_of_eight_names() -> None:
+    """`span` bounds what is enumerated; masks over more names are never listed."""
+    assert [SetOf(Named("thing", tuple(f"n{i}" for i in range(names)))).span for names in (1, 8, 9, 20)] == [
+        2, 256, 256, 256,
+    ]  # fmt: skip
+    assert BAG.span == 1 << 16

@@ -63,6 +63,7 @@ def test_another_generator_makes_other_choices() -> None:
         s, dealer = started("offrandes", 0)
         watch = Watch(game("offrandes"), s, [0, 1, 2])
         watch_out(watch, stream(3, 0, which), dealer, 40)
+        assert len(watch.answers) == 40
         written.append([answer.write() for answer in watch.answers])
     assert written[0] != written[1]
 

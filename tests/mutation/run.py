@@ -61,7 +61,14 @@ class Scope(NamedTuple):
 EXVOTO = Scope(
     ROOT,
     ("src/exvoto/core", "src/exvoto/server/table", "src/exvoto/games/offrandes"),
-    ("tests/contract", "tests/games/offrandes", "tests/games/test_scenarios.py", "tests/server", "tests/fixtures"),
+    (
+        "tests/contract",
+        "tests/games/offrandes",
+        "tests/games/test_scenarios.py",
+        "tests/lab/test_play.py",
+        "tests/server",
+        "tests/fixtures",
+    ),
     Path(__file__).with_name("survivors.toml"),
 )
 

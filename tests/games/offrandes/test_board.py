@@ -92,9 +92,31 @@ def test_an_auction_in_french_for_a_spectator(line: str) -> None:
 
 def test_the_queue_of_corruption() -> None:
     """Who acts in which order, and who is through."""
-    assert "Order: Bo and Ada." in drawn(CORRUPTION, "en")
-    assert "Still to act, in order: Bo and Ada." in drawn(CORRUPTION, "en")
+    parts = drawn(CORRUPTION, "en").split("\n\n")
+    assert parts[-1].splitlines()[-2:] == ["Order: Bo and Ada.", "Still to act, in order: Bo and Ada."]
+    assert len(parts) == 4  # how things stand, players, altars, and the phase
     assert "Encore à jouer, dans l’ordre : Bo et Ada." in drawn(CORRUPTION, "fr")
+
+
+def test_the_order_of_offerings() -> None:
+    """Clockwise from the first player, those who have had their turn left out."""
+    can = ", ".join(f"{seat} = {{ pe = 1, wa = 1, fl = 1, ke = 1 }}" for seat in "ABCD")
+    position = f'seats = 4\nfirst = "C"\nladders = {{ {can} }}\nagenda = ["offering D", "offerings 2", "closing"]'
+    assert "Still to make an offering, in order: Dee, Ada and Bo." in drawn(position, "en").splitlines()
+
+
+def test_ladders_that_give_nothing_at_once_show_the_square_alone() -> None:
+    position = 'seats = 3\nladders = { A = { co = 3, gu = 2, ke = 3, pr = 1 } }\nagenda = ["offerings 0", "closing"]'
+    row = next(line for line in drawn(position, "en").splitlines() if line.startswith("Ada "))
+    assert row.split()[-6:] == ["3", "1–3", "1", "+2", "3", "2"]
+
+
+@pytest.mark.parametrize("cap", [1, 4])
+def test_a_last_round_is_announced(cap: int) -> None:
+    position = f"seats = 3\nround = 1\noptions = {{ roundCap = {cap} }}"
+    head = drawn(position, "en").split("\n\n")[0].replace("\n", " ")
+    assert f"It also ends after round {cap} at the latest." in head
+    assert ("This is the last round" in head) == (cap == 1)
 
 
 def test_covered_money_is_shown_to_its_owner_only() -> None:

@@ -8,6 +8,7 @@ import pytest
 from exvoto.contract.samples import random_action
 from exvoto.core.dealer import Recorder, SeededDealer
 from exvoto.core.engine import facts, over, pending, play, random_answer, refuse
+from exvoto.core.errors import Unreadable
 from exvoto.core.position import parse, read_position
 from exvoto.core.sfc import Sfc32
 from exvoto.games import game, texts
@@ -196,3 +197,42 @@ def test_french_typography() -> None:
     for path in ("action", "event", "prompt", "refusal", "noun", "city", "phase", "board"):
         text = json.dumps(own[path], ensure_ascii=False).replace('": ', "")
         assert not re.search(r" [:;?!»]|« |'", text), path
+
+
+def test_a_refused_lot_knows_its_bid_and_the_hand() -> None:
+    s = read_position(GAME, parse('seats = 3\ncash = [2, 7, 7]\nauctioneer = "A"\nagenda = ["lot", "auctions 1"]'))
+    known = facts(s, 0, GAME.read("propose pe,wa 3"))
+    assert (known["bid"], known["hand"]) == (3, s.hand)
+
+
+NO_HENS = 'apollo = "5 hen B", zeus = "5 hen B", athena = "5 hen C"'
+
+
+@pytest.mark.parametrize(
+    ("altars", "short"),
+    [
+        ("", 0),
+        ('hermes = "5 pig B", ares = "5 pig C", hera = "4 pig C"', 1),  # one pig is left, and there are hens
+        ('hermes = "5 pig B", ares = "5 pig C", hera = "4 pig C", ' + NO_HENS, 2),
+    ],
+)
+def test_a_refused_offering_knows_what_is_missing(altars: str, short: int) -> None:
+    position = f"seats = 3\naltars = {{ {altars} }}\nladders = {{ A = {{ pe = 2, wa = 4, fl = 4, ke = 5 }} }}\n"
+    s = read_position(GAME, parse(position + 'agenda = ["offering A", "closing"]'))
+    known = facts(s, 0, GAME.read("offer 1 hen hephaistos"))
+    assert (known["animal"], known["short"], known["most"]) == (0, short, 4)
+
+
+@pytest.mark.parametrize(
+    ("altars", "complaint"),
+    [
+        ("3", "altars: 3 is not"),
+        ('{ olympus = "2 hen B" }', "altars: there is no altar 'olympus'"),
+        ('{ hermes = "hen B" }', "is not a number, an animal and the seat of a disc"),
+        ('{ hermes = "x hen B" }', "is not a number, an animal and the seat of a disc"),
+    ],
+)
+def test_bad_altars_are_named(altars: str, complaint: str) -> None:
+    with pytest.raises(Unreadable) as bad:
+        read_position(GAME, parse(f"seats = 3\naltars = {altars}"))
+    assert complaint in str(bad.value)

@@ -189,6 +189,7 @@ def test_a_table_written_down_is_read_back_whole() -> None:
     desk.answer(B, "bid 1", id="x")
     desk.order(C, "bidding", upto=e.UpTo("bid", "coins", 2), unless=["x"], until="touched")
     desk.put(e.MotionProposed("undo", A, 3), e.Rewound(6, A, True), e.MotionProposed("remove", A, seat=B))
+    desk.match.missed[C] = 1
     again = Table("t1", TOY, SEED)
     load(again, dump(desk.table))
     assert shape(again) == shape(desk.table)
@@ -216,3 +217,30 @@ def test_a_spare_name_that_is_taken_leads_to_another() -> None:
     assert spare_name(["Bob", "", ""], 1, spare) == "Ann"
     assert spare_name(["Bob", "", "Ann"], 1, spare) == "Cid"
     assert spare_name(["", "", "", ""], 3, spare) == "D"
+
+
+def test_going_back_counts_the_draws_that_are_left() -> None:
+    """Draws are numbered, so that the deal can be checked: the next one continues after those that still count."""
+    desk = Desk(options={"rounds": 3})
+    before: list[int] = []
+    while len(before) < 40 and not desk.match.over():
+        before.append(desk.match.drawn)
+        seat = desk.match.waiting()[0]
+        desk.answer(seat, desk.match.step().options(desk.match.state, seat)[-1].write())
+    back = next(ply for ply in range(len(before)) if before[ply] > before[0]) + 1
+    assert before[back] > len(desk.match.opening)
+    desk.put(e.Rewound(back, 0))
+    assert desk.match.drawn == before[back]
+
+
+def test_a_changed_sealed_answer_leaves_earlier_ones_alone() -> None:
+    """Even the one just before the question, by the same seat."""
+    desk = Desk()
+    whole_round(desk)
+    while desk.match.step().verb != "bidding":
+        seat = desk.match.waiting()[0]
+        desk.answer(seat, desk.match.step().options(desk.match.state, seat)[0].write())
+    last = desk.match.plies[-1]
+    desk.answer(last.seat, "bid 1")
+    desk.answer(last.seat, "bid 0")
+    assert [ply.say for ply in desk.match.plies[-2:]] == [last.say, "bid 0"]

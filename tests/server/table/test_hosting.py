@@ -82,9 +82,9 @@ def test_settings_before_the_start() -> None:
     assert (table.listed, table.level, table.whispers, table.n, table.hints) == (True, "novice", True, 4, True)
     judge(desk, "p1", a.DoSet(seats=2))
     assert (table.n, table.options, table.level) == (2, {"peek": "yes"}, "novice")
-    with pytest.raises(Refused, match="bad-table"):
+    with pytest.raises(Refused, match=r"^bad-table$"):
         judge(desk, "p1", a.DoSet(seats=5))
-    with pytest.raises(Refused, match="bad-table"):
+    with pytest.raises(Refused, match=r"^bad-table$"):
         judge(desk, "p1", a.DoSet(options={"peek": "perhaps"}))
     desk = Desk(people=3, begin=False)
     with refused("taken"):

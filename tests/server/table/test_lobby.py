@@ -84,7 +84,7 @@ def test_the_first_entries() -> None:
 def test_a_table_that_cannot_be_is_refused() -> None:
     with refused("bad-request", "seat"):
         lobby.opening(TOY, a.Create("toy", 3, "Ada", seat=3), "c", "s")
-    with pytest.raises(Refused, match="bad-table") as bad:
+    with pytest.raises(Refused, match=r"^bad-table$") as bad:
         lobby.opening(TOY, a.Create("toy", 9), "c", "s")
     assert isinstance(bad.value.cause, BadTable)
     assert str(bad.value.cause) in sentence(bad.value, "en")
@@ -168,3 +168,8 @@ def test_all_seats_of_one_person_are_left_at_once_or_one() -> None:
     desk.put(e.SeatTaken(2, "p1", "s"))
     assert lobby.leave(desk.table, "p1", None).entries == [e.SeatCleared(0), e.SeatCleared(2)]
     assert lobby.leave(desk.table, "p1", 2).entries == [e.SeatCleared(2)]
+
+
+def test_a_language_nobody_has_is_english() -> None:
+    refused = Refused("too-late")
+    assert sentence(refused, "xx") == sentence(refused, "en") != sentence(refused, "fr")

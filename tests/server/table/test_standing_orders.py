@@ -244,6 +244,15 @@ def test_going_back_ends_those_that_wait_for_an_act() -> None:
     assert desk.orders() == ["2 window"]
 
 
+def test_each_order_has_a_number_of_its_own() -> None:
+    """The next one, even where an order takes the place of another."""
+    desk = at_window()
+    desk.order(B, "window", until="act")
+    desk.order(C, "window", until="act")
+    desk.order(B, "window", until="once")
+    assert [order.id for order in desk.table.orders] == ["o2", "o3"]
+
+
 @pytest.mark.parametrize(
     ("kind", "value", "named"),
     [

@@ -2,10 +2,11 @@
 
 import pytest
 
+from exvoto.core.sfc import Sfc32
 from exvoto.server.table import entries as e
 from exvoto.server.table import play
 from exvoto.server.table.refusal import Refused
-from exvoto.server.table.takeback import free_ply, last_answer, likely_ply, plays_alone, seats_playing_alone
+from exvoto.server.table.takeback import free_ply, last_answer, learns, likely_ply, plays_alone, seats_playing_alone
 
 from .desk import Desk
 
@@ -95,3 +96,16 @@ def test_who_has_resigned_takes_nothing_back() -> None:
     desk.put(e.Resigned(A))
     with pytest.raises(Refused, match="forbidden"):
         play.take_back(desk.table, A, "p1", "x")
+
+
+def test_without_a_proof_that_nobody_learned_anything_others_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that cannot guess what a seat does not see proves nothing."""
+    desk = Desk()
+    sealed = desk.match.game.read("bid 1")
+    assert learns(desk.match, desk.match.state, C, A, sealed, Sfc32(1)) is False
+
+    def sample(*_: object) -> None:
+        raise NotImplementedError
+
+    monkeypatch.setattr(type(desk.match.game), "sample", sample)
+    assert learns(desk.match, desk.match.state, C, A, sealed, Sfc32(1)) is True
