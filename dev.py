@@ -11,10 +11,12 @@
              where it stopped; the report is in .build/test-all. `test-all -h` lists its parts and options
   lint       ruff, its format, mypy
   screenshots
-             pictures of every screen of the page into .screenshots; arguments name games
+             pictures of every screen of the page into .screenshots; arguments name games, or `docs`: the pictures
+             of the documents, into docs/pictures
   bench      how fast: `bench [GAME…]` interpreted against compiled, `bench limit` against the same games in C,
              `bench peers` against other frameworks, `bench page` the page on a slow phone,
              `bench server` the server under load beside a boardgame.io server (npm)
+  docs       the documents as a site with search and API reference, in .build/site: no warning, no broken link
   lock       write requirements.lock, requirements-test.lock and requirements-site.lock again
   help       this
 
@@ -42,6 +44,7 @@ from devtools.environments import (
 from devtools.fast_engine import compile_engine
 from devtools.parts import PARTS, Part, command_of
 from devtools.play import play
+from devtools.site.build import build_site
 from devtools.test_all import run_all
 
 SERVED = ["tests/server/table", *[f"tests/server/test_{part}.py" for part in ("games", "leaks", "snapshots")]]
@@ -56,6 +59,7 @@ NOT_COMPILED = "there is no working C compiler or no Python.h here, or EXVOTO_CO
 def main(command: str = "help", *arguments: str) -> None:
     commands = {"play": play, "test": test, "test-all": test_all, "lint": lint, "bench": bench, "lock": lock}
     commands |= {"screenshots": screenshots, "test-compiled": test_compiled, "compile": compile_engine}
+    commands |= {"docs": build_site}
     if command in ("help", "-h", "--help"):
         print((__doc__ or "").strip())
     elif command in commands:

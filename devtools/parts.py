@@ -30,6 +30,7 @@ PARTS = [
     Part("server", 900, ("tests/server",)),
     Part("mutation", 900, command=("-m", "tests.mutation.run")),
     Part("lab", 770, ("tests/lab",)),
+    Part("container and site", 900, ("tests/deploy", "tests/docs")),
     Part("stored games, interpreted", 40, command=("-m", "pytest", "tests/fixtures")),
     Part("contract", 60, ("tests/contract",), compiled=True),
     Part("games, offrandes", 300, ("tests/games/offrandes",), compiled=True, volume=0.2),

@@ -16,7 +16,7 @@ from exvoto.core.transcript import Scribe
 from exvoto.games import game as rules_of
 from exvoto.games import shelf
 
-from . import scenery
+from . import pictures, scenery
 from .desk import ROOT, SIZES, Browser, Person, chromium, server
 
 FOLDER = ROOT / ".screenshots"
@@ -125,6 +125,9 @@ class Photographer:
 
 
 def main(*games: str) -> None:
+    if games == ("docs",):
+        pictures.main()
+        return
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as address, chromium() as browser:
         played = {game: whole_game(game) for game in games or GAMES}

@@ -1,0 +1,1 @@
+"""The documents as a site: laid out, built by MkDocs, its links checked."""
