@@ -17,6 +17,8 @@
              `bench peers` against other frameworks, `bench page` the page on a slow phone,
              `bench server` the server under load beside a boardgame.io server (npm)
   docs       the documents as a site with search and API reference, in .build/site: no warning, no broken link
+  release    build the source archive, the pure and the compiled wheel, check them, install and play each as an
+             ordinary user without compiler and Node, then put them into dist: docs/releasing.md
   lock       write requirements.lock, requirements-test.lock and requirements-site.lock again
   help       this
 
@@ -44,6 +46,7 @@ from devtools.environments import (
 from devtools.fast_engine import compile_engine
 from devtools.parts import PARTS, Part, command_of
 from devtools.play import play
+from devtools.release import release
 from devtools.site.build import build_site
 from devtools.test_all import run_all
 
@@ -59,7 +62,7 @@ NOT_COMPILED = "there is no working C compiler or no Python.h here, or EXVOTO_CO
 def main(command: str = "help", *arguments: str) -> None:
     commands = {"play": play, "test": test, "test-all": test_all, "lint": lint, "bench": bench, "lock": lock}
     commands |= {"screenshots": screenshots, "test-compiled": test_compiled, "compile": compile_engine}
-    commands |= {"docs": build_site}
+    commands |= {"docs": build_site, "release": release}
     if command in ("help", "-h", "--help"):
         print((__doc__ or "").strip())
     elif command in commands:

@@ -32,6 +32,7 @@ PARTS = [
     Part("lab", 770, ("tests/lab",)),
     Part("container and site", 900, ("tests/deploy", "tests/docs")),
     Part("stored games, interpreted", 40, command=("-m", "pytest", "tests/fixtures")),
+    Part("release", 300, command=("dev.py", "release", "--into", ".build/test-all/release")),
     Part("contract", 60, ("tests/contract",), compiled=True),
     Part("games, offrandes", 300, ("tests/games/offrandes",), compiled=True, volume=0.2),
     Part("games, stonehenge", 300, ("tests/games/stonehenge",), compiled=True, volume=0.2),
