@@ -15,6 +15,7 @@
              of the documents, into docs/pictures
   bench      how fast: `bench [GAME…]` interpreted against compiled, `bench limit` against the same games in C,
              `bench peers` against other frameworks, `bench page` the page on a slow phone,
+             `bench against PYTHON` this version against another, compiled one, in instructions (valgrind),
              `bench server` the server under load beside a boardgame.io server (npm)
   docs       the documents as a site with search and API reference, in .build/site: no warning, no broken link
   release    build the source archive, the pure and the compiled wheel, check them, install and play each as an
@@ -154,6 +155,8 @@ def bench(*arguments: str) -> None:
         stop(f"nothing to compare with: {NOT_COMPILED}")
     if arguments[:1] == ("limit",):
         hand_over(compiled, "bench/limit/run.py", *arguments[1:])
+    if arguments[:1] == ("against",):
+        hand_over(interpreted, "bench/against/run.py", compiled, *arguments[1:])
     if arguments[:1] == ("peers",):
         hand_over(interpreted, "bench/peers/run.py", compiled, uv_program(), *arguments[1:])
     hand_over(interpreted, "bench/run.py", interpreted, compiled, *arguments)

@@ -257,6 +257,9 @@ def ask_next(s: Offrandes, last: i64, d: Dealer) -> None:
     for k in range(1, s.n):
         seat: i64 = last + k if last + k < s.n else last + k - s.n
         if s.bidding >> seat & 1 and seat != s.leader:
+            if not d.loud and s.cash[seat] <= s.bid and s.options[MONEY] == 0:
+                s.bidding &= ~(1 << seat)  # OFF-33: what the step would do, without it: random games a tenth faster
+                continue
             s.next(RESPONSES[seat])
             return
     sold(s, d)  # to the auctioneer if nobody raised
