@@ -171,7 +171,7 @@ def auction_outcome(
 
     excluded: opponents who won an earlier lot of this auction turn.
     script: the opening (auctioneer, bid), then the answers of those who were asked, in order. Forced
-    passes (OFF-33; none with hidden money, C-4) are not in it. It may stop early: to_answer then says
+    passes (OFF-33; none with hidden money, R-9) are not in it. It may stop early: to_answer then says
     whose answer is missing. The auctioneer's PASS_TURN is no lot; see auction_turn.
     """
     lots_proposed = len(set(excluded)) + 1  # each earlier lot went to a different opponent
@@ -212,7 +212,7 @@ def auction_turn(position: Position, auctioneer: int, lots: Sequence[Lot | None]
     """One auction turn (OFF-21 to OFF-33): each entry is (pair, script), or None for PASS_TURN.
 
     Only the last script may be unfinished. The list may stop while the auctioneer still has to propose.
-    Without money the auctioneer is passed over, unless money is hidden (OFF-33, C-4).
+    Without money the auctioneer is passed over, unless money is hidden (OFF-33, R-6, R-9).
     """
     now = copy.deepcopy(position)
     turn: TurnOutcome = {
@@ -373,7 +373,7 @@ def revenue(position: Position) -> tuple[list[int], int]:
 
 
 def game_ends(position: Position, round_number: int, round_cap: int | None = None) -> bool:
-    """OFF-90, C-5, after phase 3 of the given round; without round_cap the option roundCap counts."""
+    """OFF-90, R-33, after phase 3 of the given round; without round_cap the option roundCap counts."""
     cap = round_cap if round_cap is not None else position["options"].get("roundCap")
     capped = cap is not None and round_number >= int(cap)
     return capped or None not in position["altars"] or max(position["score"]) > 100

@@ -237,7 +237,7 @@ def settle(
 
 
 def raise_bound(price: Tokens, declarers: list[Tokens]) -> int:
-    """C-15: no auction raises a price more often than this."""
+    """No auction raises a price more often than this."""
     second = sorted((total(t) for t in declarers), reverse=True)[1]
     return max(1, second - total(price) + 1)
 
@@ -257,7 +257,7 @@ def replace_sold(state: State, shuffle: Shuffle = same_order, lot: Lot = no_lot)
 
 
 def may_play_trilithon(state: State, seat: str, node: str, decider: str) -> bool:
-    """STO-91, STO-24, STO-70, C-7: only at one's own node of these kinds, never on his number."""
+    """STO-91, STO-24, STO-70: only at one's own node of these kinds, never on his number."""
     nodes = {"D-OFFER", "D-TRADE", "D-WINDOW"}
     if space_colour(state["hd"]) != "K":
         nodes = {"D-MOVE", "D-ACTION", "D-UPGRADE", "D-OFFER"}
@@ -325,25 +325,25 @@ def blackmail_replies(state: State, attacker: str, target: str, patterns: list[s
 
 
 def blackmail_default(patterns: list[str]) -> str:
-    """C-9: the answer given for a target that is too slow."""
+    """The answer given for a target that is too slow."""
     return "refuse" if patterns else "pay"
 
 
 def may_hold_trilithon(state: State, seat: str) -> bool:
-    """C-1: by public facts: a card in hand, and not all five trilithon cards in the discard."""
+    """STO-9, by public facts: a card in hand, and not all five trilithon cards in the discard."""
     gone = [c for c in state["discard"] if c[0] == 0]
     return len(state["seats"][seat]["hand"]) >= 1 and len(gone) < 5
 
 
 def asked_to_counter(state: State, target: str, after: str) -> bool:
-    """C-1, C-3, C-10: whether D-COUNTER is put to the target after a "denounce", a "refuse" (of the demand)
-    or a "reject" (of his proposal). ``state`` has the attacking card in the discard already (C-13)."""
+    """STO-9, STO-94, R-47: whether D-COUNTER is put to the target after a "denounce", a "refuse" (of the demand)
+    or a "reject" (of his proposal). ``state`` has the attacking card in the discard pile already (STO-90)."""
     open_to = after == "reject" or (after == "denounce" and state["options"]["counter_scope"] == "any_attack")
     return open_to and may_hold_trilithon(state, target)
 
 
 def window_asked(state: State) -> list[str]:
-    """STO-77, STO-85, C-1: who gets D-WINDOW in one cycle; cycles repeat until one brings no play."""
+    """STO-77, STO-85, STO-9: who gets D-WINDOW in one cycle; cycles repeat until one brings no play."""
     return [c for c in present(state) if may_hold_trilithon(state, c)]
 
 
@@ -366,7 +366,7 @@ def attack(
     cards: Sequence[Card] = (),
     counter: Card | None = None,
 ) -> State:
-    """STO-93, STO-94, STO-96, C-13: how an attack ends. "confiscate": all his tokens go to the supply;
+    """STO-90, STO-93, STO-94, STO-96: how an attack ends. "confiscate": all his tokens go to the supply;
     "silence": ``tokens`` and ``cards`` go from target to attacker; "counter": only both cards are spent."""
     refuse_if(set() if target in attack_targets(state, attacker, used) else {"STO-92"})
     after = deepcopy(state)

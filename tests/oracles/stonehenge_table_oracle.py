@@ -57,7 +57,7 @@ class Refused(ValueError):
 
 COLOURS = "WBGYR"
 SLOTS = ("L1", "L2", "P1", "P2", "P3", "P4")
-DEFAULTS: Options = {  # STO-120 with C-3
+DEFAULTS: Options = {  # STO-120, R-47
     "colour_assignment": "random",
     "short_game": False,
     "promotions": False,
@@ -115,7 +115,7 @@ def name(one: Card) -> str:
 
 
 def ordered(cards: Iterable[Card]) -> list[Card]:
-    """C-11: by number, night before day; trilithon cards last, in colour order."""
+    """By number, night before day; trilithon cards last, in colour order."""
     return sorted(cards, key=lambda c: (99, COLOURS.index(c[1])) if c[0] == 0 else (c[0], "ND".index(c[1])))
 
 
@@ -148,7 +148,7 @@ def owned(tokens: Tokens) -> list[str]:
 
 
 def resources(tokens: Tokens) -> str:
-    """C-11: "W2,R1"."""
+    """In colour order: "W2,R1"."""
     return ",".join(f"{c}{tokens[c]}" for c in owned(tokens))
 
 
@@ -226,7 +226,7 @@ def important_options(state: State, seat: str) -> set[str]:
 
 
 def important_default(state: State, seat: str) -> str:
-    """C-9: the choice made for a seat that is too slow."""
+    """The choice made for a seat that is too slow."""
     who = state["seats"][seat]
     if not owned(who["tokens"]) or len(who["hand"]) in (1, 2):
         return "important:cards"
@@ -280,7 +280,7 @@ def action_options(state: State, seat: str) -> set[str]:
 
 
 def night_victims(state: State, thief: str) -> list[str]:
-    """STO-42, C-16: any other seat with a card, wherever its figure stands."""
+    """STO-42: any other seat with a card, wherever its figure stands."""
     return [c for c in in_order(state) if c != thief and state["seats"][c]["hand"]]
 
 
@@ -297,7 +297,7 @@ def action_faults(state: State, seat: str, choice: str) -> set[str]:
 
 
 def upgrade_options(state: State, seat: str) -> set[str]:
-    """C-7: after a plain ``draw`` with day_upgrade_timing = after; empty = not asked."""
+    """R-17: after a plain ``draw`` with day_upgrade_timing = after; empty = not asked."""
     tokens, cards = owned(state["seats"][seat]["tokens"]), len(state["deck"]) + len(state["discard"])
     if state["options"]["day_upgrade_timing"] == "before" or not tokens or cards < 1:
         return set()
@@ -305,7 +305,7 @@ def upgrade_options(state: State, seat: str) -> set[str]:
 
 
 def act(state: State, seat: str, choice: str, given: Card | None = None, shuffle: Shuffle = same_order) -> State:
-    """STO-41...44, C-7: the outcome of a legal action; ``given`` is the card of D-GIVE or D-PICK."""
+    """STO-41...44, R-17: the outcome of a legal action; ``given`` is the card of D-GIVE or D-PICK."""
     verb = choice.split("+", maxsplit=1)[0].split(":", maxsplit=1)[0]
     if verb in ("more", "stop"):
         refuse_if(set() if choice in upgrade_options(state, seat) else {"STO-41"})
@@ -327,7 +327,7 @@ def act(state: State, seat: str, choice: str, given: Card | None = None, shuffle
 
 
 def pattern_ok(pattern: str) -> bool:
-    """STO-73, C-11: whether a pattern is one of the forms; a key is used at most once."""
+    """STO-73: whether a pattern is one of the forms; a key is used at most once."""
     if pattern in ("any", "tri") or pattern in ["tri=" + c for c in COLOURS]:
         return True
     if pattern in ["card=" + name(c) for c in full_deck()]:
@@ -339,7 +339,7 @@ def pattern_ok(pattern: str) -> bool:
 
 
 def matches(pattern: str, one: Card) -> bool:
-    """C-11: a black card is matched by colour only by col=K; col, num and sym match number cards only."""
+    """A black card is matched by colour only by col=K; col, num and sym match number cards only."""
     if pattern == "any" or pattern == "card=" + name(one):
         return True
     if one[0] == 0:
@@ -372,7 +372,7 @@ def offer_faults(state: State, proposer: str, to: str, given: list[Card], wanted
 
 
 def offer_asked(state: State, proposer: str, to: str, wanted: list[str]) -> list[str]:
-    """STO-74, C-1: who is asked, in order, until one accepts."""
+    """STO-74: who is asked, in order, until one accepts."""
     start = COLOURS.index(proposer)
     round_table = [COLOURS[(start + k) % 5] for k in range(1, 5)]
     here = [c for c in round_table if c in present(state) and to in (c, "ALL")]
@@ -380,7 +380,7 @@ def offer_asked(state: State, proposer: str, to: str, wanted: list[str]) -> list
 
 
 def exchange(state: State, giver: str, given: Iterable[Card], taker: str, back: Iterable[Card]) -> State:
-    """STO-74, C-12: both sides change hands at once."""
+    """STO-73, STO-74: both sides change hands at once."""
     after = deepcopy(state)
     for source, target, cards in ((giver, taker, given), (taker, giver, back)):
         for one in cards:
@@ -405,7 +405,7 @@ def place_figures(deck: list[Card], seats: list[str]) -> tuple[dict[str, Half], 
 
 
 def deal(deck: list[Card], seats: list[str]) -> tuple[dict[str, list[Card]], list[Card]]:
-    """STO-14, C-16: three cards at a time in colour order; the hands and the draw pile (STO-15)."""
+    """STO-14: three cards at a time in colour order; the hands and the draw pile (STO-15)."""
     rest, hands = list(deck), {}
     for seat in [c for c in COLOURS if c in seats]:
         hands[seat], rest = rest[:3], rest[3:]

@@ -39,7 +39,7 @@ def test_a_cap_may_be_given_or_left_open() -> None:
 
 
 def test_number_of_replacements() -> None:
-    """An altar with n animals of value t is replaced by exactly (6-n)(6-t)-1 of the 25 offerings (D-8)."""
+    """An altar with n animals of value t is replaced by exactly (6-n)(6-t)-1 of the 25 offerings."""
     grid = list(itertools.product(range(1, 6), range(1, 6)))
     for present_kind, present_count in grid:
         fitting = 0
@@ -51,7 +51,7 @@ def test_number_of_replacements() -> None:
 
 
 def test_largest_choice_of_offers() -> None:
-    """With eleven oxen on three altars the best placed player has 43 options, the known maximum (C-12)."""
+    """With eleven oxen on three altars the best placed player has 43 options, the known maximum."""
     now = position(pe=5, wa=5, fl=5, ke=5)
     for altar, count in ((ZEUS, 5), (HADES, 3), (POSEIDON, 3)):
         now["altars"][altar] = (OX, count, 1)

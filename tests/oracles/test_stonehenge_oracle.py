@@ -185,7 +185,7 @@ def test_random_hands(size: int, combos: float, lays: float, share: float) -> No
 
 
 def test_patterns() -> None:
-    """Black is matched by colour only as K; col, num and sym never match a trilithon card (C-11)."""
+    """Black is matched by colour only as K; col, num and sym never match a trilithon card."""
     assert base.matches("any", card("TG"))
     assert base.matches("tri", card("TG"))
     assert base.matches("tri=G", card("TG"))
@@ -259,7 +259,7 @@ def test_when_trilithon_cards_may_be_played() -> None:
 
 
 def test_who_is_asked() -> None:
-    """All present who by public facts could hold a trilithon card are asked (C-1)."""
+    """All present who by public facts could hold a trilithon card are asked (STO-9)."""
     state = table(hd=12, W="1N | 1N", B="1N", G="12N | TG", R="1N | 9N")
     assert sto.window_asked(state) == ["W", "R"]
     state["discard"] = cards("TW TB TG TY TR")
