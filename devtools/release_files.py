@@ -12,6 +12,7 @@ from pathlib import Path
 NEEDED = ("Name", "Version", "Summary", "License-Expression", "License-File", "Requires-Python", "Author")
 NO_HOST = re.compile(r"//(?:[^/]*@)?(?:localhost|127\.|\[|[^/]*\b(?:example|invalid|test|local)\b)", re.IGNORECASE)
 PAGE = "exvoto/_page/index.html"
+SHARED = "exvoto__mypyc."  # what all compiled modules share, beside the package
 LIBRARY = (".so", ".pyd", ".dylib")
 
 
@@ -32,7 +33,8 @@ def wheel_faults(file: Path, version: str) -> list[str]:
     faults += [
         f"{name} is missing" for name in (PAGE, "exvoto/py.typed", f"{info}/entry_points.txt") if name not in names
     ]
-    faults += [f"{name} does not belong there" for name in names if not name.startswith(("exvoto/", f"{info}/"))]
+    ours = ("exvoto/", f"{info}/", SHARED)
+    faults += [f"{name} does not belong there" for name in names if not name.startswith(ours)]
     licences = [f"{info}/licenses/{name}" for name in metadata.get_all("License-File", [])]
     faults += [f"{name} is missing" for name in licences if name not in names]
     libraries = [name for name in names if name.endswith(LIBRARY)]

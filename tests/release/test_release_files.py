@@ -36,7 +36,10 @@ WHEEL = {
     f"{INFO}/entry_points.txt": "[console_scripts]\nexvoto = exvoto.cli:main\n",
     f"{INFO}/licenses/LICENSE": "MIT",
 }
-ENGINE = {"exvoto/core/engine.cpython-311-x86_64-linux-gnu.so": "\x7fELF"}
+ENGINE = {
+    "exvoto/core/engine.cpython-311-x86_64-linux-gnu.so": "ELF",
+    "exvoto__mypyc.cpython-311-x86_64-linux-gnu.so": "ELF",
+}
 SDIST = dict.fromkeys(
     (
         "pyproject.toml",
