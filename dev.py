@@ -7,8 +7,8 @@
              arguments go to pytest, and with a path among them nothing is compiled
   test-compiled
              the last of these alone, with the bots' tests, which are run compiled where that is possible
-  test-all   test, the slow tests, mutation: less than 100 minutes on two cores. Broken off, the same command continues
-             where it stopped; the report is in .build/test-all. `test-all -h` lists its parts and options
+  test-all   test, the slow tests, mutation: less than 100 minutes on two cores. The same command continues an
+             interrupted run; the report is in .build/test-all. `test-all -h` lists its parts and options
   lint       ruff, its format, mypy
   screenshots
              pictures of every screen of the page into .screenshots; arguments name games, or `docs`: the pictures
@@ -23,8 +23,8 @@
   lock       write requirements.lock, requirements-test.lock and requirements-site.lock again
   help       this
 
-All is made inside this folder: environments in .venv*, tools and wheels in .build. Delete them at will.
-EXVOTO_COMPILE=0|auto|1 and CC decide what is compiled: hatch_build.py tells more.
+Everything is made inside this folder: environments in .venv*, tools and wheels in .build. You can always delete them.
+EXVOTO_COMPILE=0|auto|1 and CC decide what is compiled: see hatch_build.py.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The built page, `src/exvoto/_page`: what a browser gets, and beside it the boards as the lab draws them.
 
-Stamps say of which sources it was made. A stamp is written last, so a build that was broken off is made again.
+Stamps say of which sources it was made. A stamp is written last, so an interrupted build is made again.
 """
 
 from __future__ import annotations

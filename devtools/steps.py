@@ -152,8 +152,8 @@ class Progress:
 
 
 def run_steps(lanes: list[list[Step]], commands: Commands) -> None:
-    """Each lane's steps in order, the lanes side by side. Ends the program with a sentence if a step fails; broken off,
-    it stops what runs and leaves the rest to the next time."""
+    """Each lane's steps in order, the lanes side by side. Ends the program with a sentence if a step fails.
+    Interrupted, it stops what runs and leaves the rest to the next time."""
     progress = Progress(lanes)
     failures: list[tuple[Step, Failed]] = []
     others: list[BaseException] = []

@@ -1,6 +1,6 @@
 """`dev.py test-all`: every part in order, two at a time where they allow it.
 
-What passed is remembered as long as the sources stay the same, so that a run that was broken off continues where it
+What passed is remembered as long as the sources stay the same, so that an interrupted run continues where it
 stopped. A dated report says what was seen."""
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class State:
         self.parts[part.name] = {"result": result, "seconds": round(seconds), "counts": counts}
         unfinished = self.file.with_suffix(".part")
         unfinished.write_text(json.dumps({"key": self.key, "parts": self.parts}, indent=1), "utf-8")
-        unfinished.replace(self.file)  # a run that is broken off here keeps the state before
+        unfinished.replace(self.file)  # a run interrupted here keeps the state before
 
 
 class Run:

@@ -1,4 +1,4 @@
-"""Tournaments: seats change, runs go on where they were broken off, and the sequential test decides rightly."""
+"""Tournaments: seats change, interrupted runs continue, and the sequential test decides rightly."""
 
 import json
 import os

@@ -213,6 +213,13 @@ def test_good_marks_are_left_alone(language: str, text: str) -> None:
         "One WebSocket a table.",
         "The rules are told here.",
         "Reload the page anew.",
+        "Your own entries, of the others nothing.",
+        "Everybody is asked, also where one answer is left.",
+        "Its weights lie in `weights.toml`.",
+        "The cards are laid open.",
+        "A run that was broken off continues.",
+        "Everybody above his limit discards.",
+        "In one's own turn.",
     ],
 )
 def test_a_planted_construction_is_found(text: str) -> None:
@@ -221,6 +228,8 @@ def test_a_planted_construction_is_found(text: str) -> None:
 
 def test_plain_english_is_left_alone() -> None:
     text = "On your turn, shuffle the discard pile; it gives a player one card, 20 per second, and bearers climb."
+    assert wrong_constructions(text) == []
+    text = "A card lies on the table; it is in `hand`. The High Druid walks on, and his number is public."
     assert wrong_constructions(text) == []
 
 

@@ -29,7 +29,7 @@ def language_of(arguments: list[str]) -> str:
 
 @cache
 def words(language: str) -> dict[str, str]:
-    """Raises BadTable for a language that there is not."""
+    """Raises BadTable for a language that does not exist here."""
     texts = {Path(file.name).stem: file for file in resources.files("exvoto.cli").joinpath("texts").iterdir()}
     if language not in texts:
         raise BadTable(f"there is no language '{language}'; there are {', '.join(sorted(texts))}")

@@ -130,7 +130,7 @@ def bad_chapters(game: Game[Any]) -> Iterator[str]:
     if not ids:
         yield f"{place_of(type(game))} has no `chapters`: list its rules there, in the order of reading"
     for id in sorted({id for id in ids if ids.count(id) > 1}):
-        yield f"the rule {id} stands in `chapters` twice: leave it in one"
+        yield f"the rule {id} is in `chapters` twice: leave it in one"
 
 
 def bad_manifest(game: Game[Any]) -> Iterator[str]:

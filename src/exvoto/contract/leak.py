@@ -89,7 +89,7 @@ def compare_worlds(game: Game[Any], s: State, t: State, seat: int | None, where:
 
 
 def play_on(game: Game[Any], s: State, t: State, seat: int | None, where: str, rng: Sfc32, ahead: int) -> None:
-    """Both worlds go on with the same answers; what this seat hears stays the same until something is laid open."""
+    """Both worlds continue with the same answers; what this seat learns stays the same until something is revealed."""
     for _ in range(ahead):
         if engine.over(s):
             return
@@ -208,7 +208,7 @@ def step_of(s: State) -> str:
 
 
 def before_reveal(events: list[Event]) -> list[Event]:
-    """The events before the first one that lays something open."""
+    """The events before the first one that reveals something."""
     for i, event in enumerate(events):
         if event.telling.reveals:
             return events[:i]

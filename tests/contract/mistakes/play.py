@@ -81,6 +81,6 @@ PLAY: Mistakes = {
     ),
     "a rule in two chapters": (
         [("rules.py", "(LAN_4,)", "(LAN_4, LAN_1)")],
-        r"the rule LAN-1 stands in `chapters` twice: leave it in one",
+        r"the rule LAN-1 is in `chapters` twice: leave it in one",
     ),
 }  # fmt: skip

@@ -1,6 +1,6 @@
 // Where we are: paths relative to the address the page was served under, which need not be the root.
 
-/** Built scripts lie in `assets/` beside the start page. */
+/** Built scripts are in `assets/` beside the start page. */
 export const base: URL = import.meta.env.PROD ? new URL(/* @vite-ignore */ "../..", import.meta.url) : new URL("/", document.baseURI);
 
 export type Place =

@@ -6,7 +6,7 @@ import { api } from "../protocol/api";
 import type { Box } from "../protocol/messages";
 import { prefs } from "../store/prefs.svelte";
 
-/** The list in the document; empty where the page is served by something else than the server. */
+/** The list in the document; empty where the page is served by something other than the server. */
 function inlined(): Box[] {
   const found = globalThis.document?.getElementById("boxes")?.textContent;
   return found ? (JSON.parse(found) as Box[]) : [];

@@ -31,7 +31,7 @@ def serve(
     forget_after: int = 365,
     delete_after: int = 3 * 365,
 ) -> None:
-    """Serve tables to other computers: docs/hosting.md tells more.
+    """Serve tables to other computers: see docs/hosting.md.
 
     Parameters
     ----------

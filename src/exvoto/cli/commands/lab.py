@@ -7,7 +7,7 @@ from exvoto.cli.lab_switches import Switches
 
 lab = cyclopts.App(
     name="lab",
-    help="Let bots play many games of one kind, and read what the numbers say: docs/lab.md tells more.",
+    help="Let bots play many games of one kind, and read what the numbers say: see docs/lab.md.",
     default_parameter=Parameter(negative=()),
 )
 

@@ -67,7 +67,7 @@ def arena(
     workers
         Processes; without it, one a core.
     out
-        A folder for the transcripts and a journal: the same command again goes on where it was broken off.
+        A folder for the transcripts and a journal: the same command continues an interrupted run.
     sequential
         A goal for the win share of the first bot, in percent: stop as soon as a sequential test at 95 % has decided.
     """
@@ -93,7 +93,7 @@ def ladder(
     workers
         Processes; without it, one a core.
     out
-        A folder for transcripts and journals: the same command again goes on where it was broken off.
+        A folder for transcripts and journals: the same command continues an interrupted run.
     """
     from exvoto.cli.work.arena import ladder as run
 
@@ -138,7 +138,7 @@ def tune(
     game
         The name of the game; `exvoto games` lists them.
     out
-        A folder for the games and the weights: the same command again goes on where it was broken off.
+        A folder for the games and the weights: the same command continues an interrupted run.
     games
         How many games the bots play against themselves.
     bot

@@ -42,6 +42,6 @@ BARE: Final = Telling("bare", ("circle", CIRCLE))
 LIVED: Final = Telling("lived", ("adventure", ADVENTURE), ("circle", CIRCLE))
 REFILLED: Final = Telling("refilled", ("seat", SEAT), ("adventure", ADVENTURE), ("circle", CIRCLE), ("forced", FLAG))
 NO_REFILL: Final = Telling("no-refill", ("circle", CIRCLE))
-# Who has ten points follows from the missions: that the game ends is the first that is laid open of them.
+# Who has ten points follows from the missions: that the game ends is the first thing it reveals of them.
 ENDED: Final = Telling("ended", ("stalled", FLAG), ("rounds", NUMBER), reveals=True)
 SHOWN: Final = Telling("shown", ("seat", SEAT), ("mission", MISSION), ("points", NUMBER), reveals=True)

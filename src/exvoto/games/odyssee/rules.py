@@ -27,7 +27,7 @@ ODY_17: Final = Rule("ODY-17")  # no drawing, no taking back
 
 # Divine powers
 ODY_18: Final = Rule("ODY-18")  # once per round and god, Hades excepted
-ODY_19: Final = Rule("ODY-19")  # in one's own turn, as the whole turn
+ODY_19: Final = Rule("ODY-19")  # on one's own turn, as the whole turn
 ODY_20: Final = Rule("ODY-20")  # announce, counter, effect
 ODY_21: Final = Rule("ODY-21")  # pawns after use
 ODY_22: Final = Rule("ODY-22")  # in any turn

@@ -72,7 +72,7 @@ def slot_of(s: Prieres, card: i64) -> i64:
 
 
 class Imploration(Step[Prieres]):
-    """All bid in secret; who has nothing left to bid is not asked."""
+    """All bid in secret; players with nothing to bid are not asked."""
 
     verb: ClassVar[str] = "imploration"
     takes: ClassVar[tuple[str, ...]] = ("bid",)

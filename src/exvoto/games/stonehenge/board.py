@@ -133,7 +133,7 @@ def monoliths_of(texts: Texts, counts: Sequence[int]) -> str:
 
 
 def under_his_eyes(texts: Texts, number: int, colour: int) -> str:
-    """On the High Druid's number one is held at a market and loses one's own turn; in another's turn one only pays."""
+    """A figure on the High Druid's number is held at a market and loses its own turn; otherwise it only pays."""
     return word(texts, "held" if COLOUR_OF[2 * number - 1] in (BLACK, colour) else "under")
 
 

@@ -1,4 +1,4 @@
-"""A place in a game as other frameworks walk through it: one chooser, one letter at a time, chance laid open.
+"""A place in a game as other frameworks walk through it: one chooser, one letter at a time, chance as nodes.
 
 Spots never change, so they may be shared, kept and copied for nothing. Chance nodes are found by running the answer
 again on a copy with the outcomes so far, until the dealer is asked for one more.

@@ -2,7 +2,7 @@
 
 A Miracle is an `Effect` step lying under its window. An Annulment puts its own window over a `Strike`; a strike that is
 carried out takes away the window and the effect below it. An Annulment that is itself annulled leaves the first window
-to go on with the player left of who played it.
+to continue with the player to the left of the one who played it.
 """
 
 from collections.abc import Sequence

@@ -264,7 +264,7 @@ REJECT: Final = Reject()
 
 
 class Proposal(Step[Stonehenge]):
-    """The blackmailer takes the victim's proposal or lets the card strike. The proposed cards lie in `offer_cards`."""
+    """The blackmailer takes the victim's proposal or lets the card strike. The proposed cards are in `offer_cards`."""
 
     verb: ClassVar[str] = "proposal"
     shape: ClassVar[Shape] = (("by", SEAT), ("target", SEAT), ("tokens", BAG), ("cards", NUMBER))

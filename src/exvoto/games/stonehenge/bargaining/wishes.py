@@ -77,7 +77,7 @@ class WishKind(Named):
             order = ("col", "num", "sym")
             parts = token.lower().split("&")
             if any(part.partition("=")[0] not in order for part in parts):
-                raise Unreadable(f"{self.name}: '{token[:40]}' joins something else than col=, num= and sym=")
+                raise Unreadable(f"{self.name}: '{token[:40]}' joins something other than col=, num= and sym=")
             token = "&".join(sorted(parts, key=lambda part: order.index(part.partition("=")[0])))
         return super().read(token)
 
