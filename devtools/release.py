@@ -7,6 +7,7 @@ import argparse
 import os
 import re
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -53,11 +54,13 @@ def release(*arguments: str) -> None:
         made = Path(folder, "made")
         made.mkdir()
         workshop = Workshop(made, OrdinaryUser(Path(home)))
+        before = signal.signal(signal.SIGTERM, lambda *_: sys.exit("dev.py: no release, broken off"))
         try:
             run(workshop.steps())
+            publish(made, into)
         finally:
             workshop.commands.end()
-        publish(made, into)
+            signal.signal(signal.SIGTERM, before)
     for file in sorted(into.iterdir()):
         say(f"{file.stat().st_size / 1e6:5.1f} MB  {file}")
 
@@ -73,17 +76,22 @@ def run(steps: list[Step]) -> None:
         except Failed as failure:
             print("\n".join(f"    {line}" for line in failure.said.strip().splitlines()[-TAIL:]))
             stop(f"no release, {step.name}: `{failure.command}` failed: {failure.reason()}")
-        except (TrialFailed, FaultyFile) as failure:
+        except (TrialFailed, FaultyFile, OSError) as failure:  # the last: a full disk, most likely
             stop(f"no release, {step.name}: {failure}")
         say(f"    {seen}: {time.monotonic() - start:.0f} s")
 
 
 def publish(made: Path, into: Path) -> None:
     """The output folder is replaced as a whole: it holds one release or the one before, never half of each."""
+    part, before = (into.with_name(f".{into.name}.{name}") for name in ("part", "before"))
+    for rest in (part, before):
+        shutil.rmtree(rest, ignore_errors=True)
     into.parent.mkdir(parents=True, exist_ok=True)
+    shutil.move(made, part)  # which copies where the folder lies on another disk
     if into.exists():
-        into.rename(made.with_name("before"))
-    made.rename(into)
+        into.rename(before)
+    part.rename(into)
+    shutil.rmtree(before, ignore_errors=True)
 
 
 class Workshop:

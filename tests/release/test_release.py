@@ -1,5 +1,7 @@
 """`dev.py release` makes a whole release or none."""
 
+import os
+import signal
 import sys
 import zipfile
 from pathlib import Path
@@ -27,6 +29,7 @@ def fails(error: Exception) -> Step:
         (TrialFailed("`exvoto play` did not start:", "one\ntwo"), "`exvoto play` did not start:\n    one\n    two"),
         (FaultyFile("a.whl: the engine is not compiled"), "a.whl: the engine is not compiled"),
         (Failed("uv build", "dns error: no such host"), "`uv build` failed: no package index could be reached"),
+        (OSError(28, "No space left on device"), "[Errno 28] No space left on device"),
         (Failed("twine check", "bad"), "`twine check` failed: see above."),
     ],
 )
@@ -53,11 +56,12 @@ def test_the_output_folder_is_replaced_as_a_whole(tmp_path: Path) -> None:
         (made / f"{name}.whl").write_text(name)
         publish(made, tmp_path / "dist")
         assert [file.name for file in (tmp_path / "dist").iterdir()] == [f"{name}.whl"]
+        assert [path for path in tmp_path.iterdir() if path.name.startswith(".")] == []
 
 
-@pytest.mark.parametrize("error", [TrialFailed("no"), KeyboardInterrupt()])
+@pytest.mark.parametrize("error", [TrialFailed("no"), KeyboardInterrupt(), None])
 def test_a_release_that_fails_or_is_broken_off_leaves_the_one_before(
-    error: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    error: BaseException | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     into, build = tmp_path / "dist", tmp_path / "build"
     into.mkdir()
@@ -66,6 +70,9 @@ def test_a_release_that_fails_or_is_broken_off_leaves_the_one_before(
     def steps(workshop: Workshop) -> list[Step]:
         def work() -> str:
             (workshop.made / "half.whl").write_text("ha")
+            if error is None:
+                os.kill(os.getpid(), signal.SIGTERM)
+                return "still there"
             raise error
 
         return [Step("half", 1, work)]
