@@ -54,7 +54,7 @@ def release(*arguments: str) -> None:
         made = Path(folder, "made")
         made.mkdir()
         workshop = Workshop(made, OrdinaryUser(Path(home)))
-        before = signal.signal(signal.SIGTERM, lambda *_: sys.exit("dev.py: no release, broken off"))
+        before = signal.signal(signal.SIGTERM, lambda *_: sys.exit("dev.py: no release: interrupted"))
         try:
             run(workshop.steps())
             publish(made, into)
@@ -132,7 +132,7 @@ class Workshop:
         return self.file(PURE).name
 
     def build(self, *what: str | Path) -> None:
-        build = [uv_program(), "build", "--python", sys.executable, "--out-dir", self.made]
+        build: list[str | Path] = [uv_program(), "build", "--python", sys.executable, "--out-dir", self.made]
         self.commands.run(*build, *what, env={**os.environ, "EXVOTO_COMPILE": "0"})
         (self.made / ".gitignore").unlink(missing_ok=True)  # which uv puts there
 

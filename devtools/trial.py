@@ -119,7 +119,7 @@ def fetch(address: str, body: object = None) -> str:
     data = None if body is None else json.dumps(body).encode()
     try:
         with urlopen(Request(address, data, {"Content-Type": "application/json"}), timeout=TO_ANSWER) as response:
-            content = response.read()
+            content: bytes = response.read()
     except (URLError, OSError) as error:
         raise TrialFailed(f"{address} could not be loaded: {error}") from None
     if not content:

@@ -41,8 +41,7 @@ class Site:
         if self.language == "en":
             for source in ("CONTRIBUTING.md", "CHANGELOG.md"):
                 self.add(source)
-            for path, text in reference(self.root / "src" / "exvoto"):
-                self.pages[path] = text
+            self.pages |= reference(self.root / "src" / "exvoto")
         for source in self.shown:
             self.pages[page_of(source)] = listing(self.root, source)
 
