@@ -1,4 +1,7 @@
-"""`dev.py docs`: the site in both languages, below .build/site. A warning is a failure, and so is a broken link."""
+"""`dev.py docs`: the site in both languages, below .build/site. A warning is a failure, and so is a broken link.
+
+SITE_URL in the environment says where the site will stand; without it, it works anywhere but for the page that a server
+shows for an unknown address."""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from devtools.console import say, stop
 from devtools.environments import BUILD, ROOT, digest, environment
@@ -36,7 +40,8 @@ def build_site() -> None:
         if made := run_mkdocs(python, LAID_OUT, SITE, language):
             stop(f"the site in {language} could not be built:\n{made}")
     (SITE / "fr" / "404.html").unlink()  # a server has one such page: the English one
-    if broken := broken_links(SITE):
+    base = urlsplit(os.environ.get("SITE_URL", "")).path or "/"
+    if broken := broken_links(SITE, base):
         stop("\n".join(["links of the site that lead nowhere:", *broken]))
     pages = len(list(SITE.rglob("*.html")))
     say(f"{pages} pages in {SITE.relative_to(ROOT)}: `python3 -m http.server --directory .build/site` shows them")

@@ -25,8 +25,11 @@ class Page(HTMLParser):
             self.links.append(link)
 
 
-def broken_links(site: Path) -> list[str]:
-    """Every link inside a site that leads nowhere, with the page it stands on; other sites are not visited."""
+def broken_links(site: Path, base: str = "/") -> list[str]:
+    """Every link inside a site that leads nowhere, with the page it stands on; other sites are not visited.
+
+    `base`: the path under which the site will stand on its server.
+    """
     pages = {path.resolve(): Page(path.read_text("utf-8")) for path in sorted(site.rglob("*.html"))}
     broken = []
     for path, page in pages.items():
@@ -34,16 +37,17 @@ def broken_links(site: Path) -> list[str]:
             parts = urlsplit(link)
             if parts.scheme or parts.netloc:
                 continue
-            target = place(site.resolve(), path, unquote(parts.path))
+            target = place(site.resolve(), path, unquote(parts.path), base)
             anchors = pages[target].anchors if target in pages else {unquote(parts.fragment)}
             if not target.is_file() or unquote(parts.fragment) not in anchors:
                 broken.append(f"{path.relative_to(site.resolve()).as_posix()}: {link}")
     return broken
 
 
-def place(site: Path, page: Path, link: str) -> Path:
+def place(site: Path, page: Path, link: str, base: str) -> Path:
     """The file that a server answers with."""
     if not link:
         return page
-    found = (site / link.lstrip("/") if link.startswith("/") else page.parent / link).resolve()
+    inside = site / link.removeprefix(base).lstrip("/") if link.startswith(base) else Path(link)
+    found = (inside if link.startswith("/") else page.parent / link).resolve()
     return found / "index.html" if found.is_dir() else found

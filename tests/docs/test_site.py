@@ -135,6 +135,8 @@ def test_a_planted_broken_link_is_found(tmp_path: Path) -> None:
         "deep/index.html: ../none/",
         "deep/index.html: /no.js",
     ]
+    write(tmp_path, index_html='<a href="/games/bots/">x</a> <a href="/bots/">x</a>', deep__index_html="")
+    assert broken_links(site, "/games/") == ["bots/index.html: ../no.webp", "index.html: /bots/"]
 
 
 @pytest.mark.slow
