@@ -109,3 +109,12 @@ def test_without_a_proof_that_nobody_learned_anything_others_are_asked(monkeypat
 
     monkeypatch.setattr(type(desk.match.game), "sample", sample)
     assert learns(desk.match, desk.match.state, C, A, sealed, Sfc32(1)) is True
+
+
+def test_who_shows_a_card_tells_that_they_had_it() -> None:
+    """In some of the worlds that C thought possible, A could not have laid this card."""
+    desk = Desk()
+    desk.bid(2, 0, 0)
+    laid = desk.match.step().options(desk.match.state, A)[0]
+    assert learns(desk.match, desk.match.state, C, A, laid, Sfc32(1)) is True
+    assert learns(desk.match, desk.match.state, A, A, laid, Sfc32(1)) is False
