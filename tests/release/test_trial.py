@@ -125,7 +125,9 @@ def test_what_is_missing_is_named(path: str, content: str | None, sentence: str)
         load(address)
 
 
-PLAYS = "import signal; {before}; print('Exvoto: {address}  (Ctrl-C ends it)', flush=True); signal.pause()"
+# a program begun in the background of a shell would ignore Ctrl-C
+PLAYS = "import signal; signal.signal(signal.SIGINT, signal.SIG_DFL); {before}; "
+PLAYS += "print('Exvoto: {address}  (Ctrl-C ends it)', flush=True); signal.pause()"
 
 
 def test_play_is_started_and_ended(user: OrdinaryUser) -> None:
