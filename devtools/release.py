@@ -36,7 +36,7 @@ class FaultyFile(Exception):
 
 class Step(NamedTuple):
     name: str
-    seconds: int  # what it took when last measured on two cores
+    seconds: int  # roughly, on two idle cores
     work: Callable[[], str]  # returns what was seen
 
 
