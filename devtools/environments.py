@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from devtools import page
+from devtools import library_cache, page
 from devtools.console import say, stop
 from devtools.page import Run, run_plainly
 
@@ -81,7 +81,7 @@ def wheel(mode: str) -> Path:
     """The project's wheel, built again when a source changed; in mode `check` mypyc must not fail."""
     folder, stamp = BUILD / "wheel", BUILD / "wheel.stamp"
     mode = os.environ.get("EXVOTO_COMPILE") or mode
-    project = Path("pyproject.toml"), Path("hatch_build.py"), Path("devtools/state_code.py")
+    project = map(Path, library_cache.RECIPE)
     wanted = f"{digest(*project, *sources('src', 'page'))} {os.environ.get('CC')} {sys.version}"
     enough = [f"{wanted} {mode}", f"{wanted} check"] if mode == "auto" else [f"{wanted} {mode}"]
     if not stamp.exists() or stamp.read_text() not in enough:

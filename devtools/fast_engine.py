@@ -20,7 +20,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from devtools import page
+from devtools import library_cache, page
 from devtools.environments import BUILD, ROOT, digest, sources, uv_program
 
 HOME, TABLES = BUILD / "fast", BUILD / "tables"
@@ -29,7 +29,7 @@ WORK = HOME / "work"
 KEPT = 3  # of each kind: other branches, and a server that still runs from one
 LIBRARIES = (".so", ".pyd")
 NOT_BUILT = re.compile(r"exvoto: pure Python wheel: (.*)")
-PROJECT = ("pyproject.toml", "hatch_build.py", "devtools/state_code.py")
+PROJECT = library_cache.RECIPE
 
 
 def wanted() -> bool:
