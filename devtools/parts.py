@@ -30,7 +30,7 @@ PARTS = [
     Part("server", 900, ("tests/server",)),
     Part("mutation", 900, command=("-m", "tests.mutation.run")),
     Part("lab", 770, ("tests/lab",)),
-    Part("container and site", 900, ("tests/deploy", "tests/docs")),
+    Part("container and site", 1200, ("tests/deploy", "tests/docs"), alone=True),
     Part("house", 700, ("tests/house",)),
     Part("stored games, interpreted", 40, command=("-m", "pytest", "tests/fixtures")),
     Part("release", 300, command=("dev.py", "release", "--into", ".build/test-all/release")),
