@@ -65,6 +65,7 @@ EXVOTO = Scope(
         "tests/contract",
         "tests/games/offrandes",
         "tests/games/test_scenarios.py",
+        "tests/games/test_quiet_play.py",
         "tests/lab/test_play.py",
         "tests/server",
         "tests/fixtures",

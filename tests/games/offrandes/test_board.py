@@ -95,6 +95,7 @@ def test_the_queue_of_corruption() -> None:
     parts = drawn(CORRUPTION, "en").split("\n\n")
     assert parts[-1].splitlines()[-2:] == ["Order: Bo and Ada.", "Still to act, in order: Bo and Ada."]
     assert len(parts) == 4  # how things stand, players, altars, and the phase
+    assert len(drawn(AUCTION, "en").split("\n\n")) == 4
     assert "Encore à jouer, dans l’ordre : Bo et Ada." in drawn(CORRUPTION, "fr")
 
 

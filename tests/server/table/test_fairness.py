@@ -1,5 +1,6 @@
 """Verifiable dealing: every draw follows from seed, salts, epoch and number, and a file can be checked for it."""
 
+import hmac
 from collections import Counter
 
 import pytest
@@ -116,3 +117,15 @@ def test_words_that_would_favour_small_numbers_are_passed_over() -> None:
     assert sum(number < most // 2 for number in found) in range(60, 141)
     assert draw_number(KEY, 0, 0, 1) == 0
     assert draw_number(KEY, 0, 0, WORD) < WORD
+
+
+def test_a_draw_is_the_first_word_of_its_digest_that_is_fair() -> None:
+    """As docs/protocol.md tells others to check it: four bytes each, the first block first."""
+    key = bytes(range(32))
+    digest = hmac.digest(key, b"2|7|0", "sha256")
+    assert draw_number(key, 2, 7, 1000) == int.from_bytes(digest[:4], "big") % 1000
+    most = (1 << 31) + 1  # nearly half of all words are skipped
+    words = [
+        int.from_bytes(hmac.digest(key, f"0|{n}|0".encode(), "sha256")[at : at + 4]) for n in (3,) for at in (0, 4, 8)
+    ]
+    assert draw_number(key, 0, 3, most) == next(word for word in words if word < most)
