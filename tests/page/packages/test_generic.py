@@ -71,13 +71,12 @@ def test_a_whole_game_against_bots(browser: Browser, house: str, look: tuple[str
     person = come(browser, house, "goofspiel", look)
     rng = random.Random(7)
     clean(person, GOOFSPIEL)
-    rounds = 0
+    rounds = [0]
     while wait_turn(person):
-        rounds += 1
-        assert str(rounds) in person.page.locator(".bar .round").inner_text()
+        rounds.append(int(person.page.locator(".bar .round").inner_text().split()[-1]))
         by_mouse(person, rng, "tap" if look[1] == "phone" else "click", PIECES)
-        assert rounds <= 13
-    assert rounds >= 12  # the table answers for a last card, perhaps before anybody sees the question
+    assert rounds == sorted(set(rounds))  # a press may count for two rounds where the page is slow to show the first
+    assert 12 <= rounds[-1] <= 13  # the table answers for a last card, perhaps before anybody sees the question
     while person.page.locator(".end button.plain").count():
         person.page.locator(".end button.plain").first.click()
     scores = person.page.locator(".end tr.strong td").all_inner_texts()
