@@ -60,8 +60,9 @@ def lay_out(root: Path, target: Path) -> None:
 def run_mkdocs(python: Path, laid_out: Path, site: Path, language: str) -> str:
     """What MkDocs says where it fails or warns; empty if all is well. English is the root, French lies in `fr`."""
     target = site if language == "en" else site / language
-    command: list[str | Path] = [python, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", target]
+    command: list[str | Path] = [python, "-m", "mkdocs", "build", "--strict", "--site-dir", target]
     command += ["--config-file", laid_out / language / CONFIGURED[language]]
     done = subprocess.run(command, env={**os.environ, **QUIET}, capture_output=True, text=True)
-    said = (done.stdout + done.stderr).strip()
-    return said if done.returncode == 0 else said or f"mkdocs ended with {done.returncode}"
+    # not --quiet, which hides warnings from --strict too
+    said = [line for line in (done.stdout + done.stderr).splitlines() if line.strip() and not line.startswith("INFO")]
+    return "\n".join(said) if done.returncode == 0 else "\n".join(said) or f"mkdocs ended with {done.returncode}"
