@@ -33,7 +33,6 @@ WELL: Flags = (  # GCC's -O3 without what costs time and brings mypyc's code not
     "-fno-tree-pre",
     "-fno-gcse",
     "-fno-schedule-insns2",
-    "-fno-tree-vectorize",
     "-fno-ipa-cp",
     "-fno-ipa-icf",
     "-fno-tree-tail-merge",
