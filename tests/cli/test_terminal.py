@@ -48,7 +48,7 @@ def test_bots_do_not_draw_from_the_dealers_generator() -> None:
 
 
 def test_a_hint_changes_nothing_for_the_bots() -> None:
-    """Whoever asks for one plays the same game as whoever does not, against bots that go by chance."""
+    """Asking for one changes nothing in the game, against bots that go by chance."""
     told = []
     for lines in ((), ("hint", "1", "hint")):
         person = Person(*lines)

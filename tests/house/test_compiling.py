@@ -22,7 +22,7 @@ def test_only_the_body_of_a_module_is_left_unoptimised() -> None:
 
 
 def test_one_loader_serves_every_module() -> None:
-    """Modules with the same last name share an entry: the loader is told the whole name."""
+    """Modules with the same last name share an entry: the loader gets the whole name."""
     code = loader_code(["exvoto.core.sfc", "exvoto.games.odyssee.state", "exvoto.games.offrandes.state"])
     assert re.findall(r"PyInit_(\w+)", code) == ["exvoto_loader", "sfc", "state"]
 

@@ -96,7 +96,7 @@ class Postman(socketserver.StreamRequestHandler):
 
 
 def test_mail(sqlite: str) -> None:
-    """Whoever is asked and is not there gets one letter; wishes can be read back; where there is no mail it is said."""
+    """Somebody who is asked while away gets one letter; wishes can be read back; a server without mail says so."""
     post = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Postman)
     threading.Thread(target=post.serve_forever, daemon=True).start()
     host = f"127.0.0.1:{post.server_address[1]}"

@@ -41,7 +41,7 @@ class LosesSealed(ToyGame):
 
 
 SAMPLES: dict[str, tuple[str, Callable[[], ToyGame]]] = {
-    "a sample that forgets the own note": ("sample", lambda: variant(ForgetsOwnNote)),
+    "a sample that forgets the seat's note": ("sample", lambda: variant(ForgetsOwnNote)),
     "a sample with smaller hands": ("sample", lambda: variant(ForgetsSizes)),
     "a sample with other cards": ("sample", lambda: variant(InventsCards)),
     "a sample that forgets who has answered": ("sample", lambda: variant(LosesSealed)),

@@ -1,4 +1,4 @@
-"""What is told at the toy, and to whom."""
+"""The events of the toy, and who sees them."""
 
 from typing import Final
 

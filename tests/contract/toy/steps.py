@@ -70,7 +70,7 @@ class Placing(ToyStep):
 
 
 class Window(ToyStep):
-    """The others may challenge, one after the other, whoever still has a coin or a card: that is public."""
+    """The others may challenge, one after the other, as long as they have a coin or a card: that is public."""
 
     verb: ClassVar[str] = "window"
     shape: ClassVar[Shape] = (("seat", SEAT), ("until", SEAT))

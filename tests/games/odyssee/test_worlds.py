@@ -1,4 +1,4 @@
-"""Guessed worlds of Odyssée: every deal that a seat may think of comes up, and nothing hidden is told."""
+"""Guessed worlds of Odyssée: every deal that a seat may think of comes up, and nothing hidden is given away."""
 
 import re
 from collections import Counter

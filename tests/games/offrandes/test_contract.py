@@ -13,7 +13,7 @@ from .variants import ALL_VARIANTS, VARIANTS, spoken
 
 
 def test_contract() -> None:
-    """Random games at every number of players and with every option keep the contract; everything was told."""
+    """Random games at every number of players and with every option keep the contract; every event occurred."""
     assert contract(GAME, games=1, every=8).untold == []
 
 
@@ -21,7 +21,7 @@ def test_contract() -> None:
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_contract_at_length(seats: int, volume: Callable[[int], int]) -> None:
-    """A thousand random games keep the contract, and everything that can be told is told.
+    """A thousand random games keep the contract, and every event that can occur does.
 
     Compiled, every ply is looked at; interpreted, which takes ten times as long, every 25th.
     """

@@ -32,7 +32,7 @@ def test_contract() -> None:
 
 
 def rich(games: int, seed: int, every: int) -> set[str]:
-    """Games from a position with full hands, checked like the contract's; what was told."""
+    """Games from a position with full hands, checked like the contract's; returns the events that occurred."""
     told: set[str] = set()
     differed: set[str] = set()
     for number in range(games):

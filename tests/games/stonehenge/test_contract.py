@@ -72,7 +72,7 @@ def test_contract_at_length_with_every_option(options: Options, volume: Callable
 
 
 def test_whole_random_games_end_and_tell_everything() -> None:
-    """Random games under several tables: each ends, the laws hold at the end, and most events are told."""
+    """Random games under several tables: each ends, the laws hold at the end, and most events occur."""
     told: set[str] = set()
     tables: list[Options] = [
         {},

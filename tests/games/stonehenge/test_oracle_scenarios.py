@@ -196,7 +196,7 @@ def test_most_scenarios_are_followed() -> None:
 
 @pytest.mark.parametrize("id", ALL)
 def test_every_part_of_the_rules_from_the_positions_of_the_scenarios(id: str) -> None:
-    """Lays, turns, arrivals, purchases, attacks, bargains, blackmail and ends, whoever acts there."""
+    """Lays, turns, arrivals, purchases, attacks, bargains, blackmail and ends, by any seat."""
     walk = Walk(GAME, id)
     if engine.over(walk.start) or not all(0 <= colour < len(COLOURS) for colour in list(walk.start.colour)):
         return
