@@ -56,7 +56,13 @@ BROWSER = "tests/page"
 SERVER = "tests/server"  # they wait for clocks and other processes most of the time
 BOTS = "tests/bots"  # they play: compiled in a fifth of the time
 STORED = "tests/fixtures"  # they replay: the same
-CONTRACT = ["tests/contract", "tests/games", BOTS, STORED, *SERVED]  # what the compiled package must pass too
+GAMES = "tests/games"
+PURE = [  # where nothing is compiled: toys, texts, boards of a terminal, PostgreSQL
+    *[f"--ignore=tests/contract/test_{part}.py" for part in ("contract", "author_mistakes")],
+    *[f"--ignore-glob=tests/games/*/test_{part}.py" for part in ("texts", "board")],
+    *["-k", "not postgres"],
+]
+CONTRACT = ["tests/contract", GAMES, BOTS, STORED, *SERVED]  # what the compiled package must pass too
 NOT_COMPILED = "there is no working C compiler or no Python.h here, or EXVOTO_COMPILE=0"
 
 
@@ -93,14 +99,17 @@ def test(*arguments: str) -> None:
         ):
             # the compiled tests have these among them, but get no arguments
             apart = [BROWSER, SERVER] if arguments else [BROWSER, SERVER, BOTS, STORED]
-            checks.run("pytest", *pytest, *[f"--ignore={tests}" for tests in apart], may_be_empty=bool(arguments))
+            rest = [f"--ignore={tests}" for tests in apart] + ([] if arguments else ["-m", "not slow and not compiled"])
+            checks.run("pytest", *pytest, *rest, may_be_empty=bool(arguments))
     checks.close()
 
 
 def test_compiled(*arguments: str) -> None:
     checks = Checks()
     if not contract(checks, "not slow", *arguments):
-        checks.run("pytest, bots", test_environment(), "-m", "pytest", BOTS, STORED, *arguments)
+        python = test_environment()
+        checks.run("pytest, bots", python, "-m", "pytest", BOTS, STORED, *arguments)
+        checks.run("pytest, games", python, "-m", "pytest", GAMES, "-m", "not slow and compiled", *arguments)
     checks.close()
 
 
@@ -176,7 +185,7 @@ def contract(checks: Checks, marks: str, *arguments: str) -> bool:
     """The tests that must hold compiled as well, run where only the wheel is installed; false where there is none."""
     python = checks.attempt("compiled wheel", compiled_environment)
     if python:
-        tests = [*CONTRACT, "-m", marks, *arguments]
+        tests = [*CONTRACT, *PURE, "-m", marks, *arguments]
         checks.run("pytest, compiled", python, "-m", "pytest", *tests, may_be_empty="compiled" in marks)
     elif "compiled wheel" not in checks.failed:
         say(f"NOTHING RUN COMPILED: {NOT_COMPILED}")
@@ -186,6 +195,8 @@ def contract(checks: Checks, marks: str, *arguments: str) -> bool:
 if __name__ == "__main__":
     if sys.version_info < (3, 11):  # noqa: UP036  this is where an older Python is refused
         sys.exit(text("python", version=sys.version.split()[0]))
+    # a server, a browser's test, every command that a test runs: without bytecode each spends seconds on compiling
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     try:
         main(*sys.argv[1:])
     except KeyboardInterrupt:

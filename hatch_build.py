@@ -56,7 +56,7 @@ SELDOM = {  # compiled, but hardly optimised: less than a hundredth of the calls
     "core": "errors game manifest notation position rule statistics transcript vocabulary watch wire",
     "bots": "beliefs bot evaluations levels registry simple standing_eval thorough weights",
     "games": "registry",
-    "games/*": "rules events pieces reasons game setup sequence "  # declared once, or run once in a round
+    "games/*": "rules events pieces reasons game setup "  # declared once, or run once in a round
     "course sea druid trilithons market/* bargaining/blackmail",  # rare in a game
     "games/*/bots": "bargaining beliefs menu offers place plain reasons thorough token win_odds",
     "server/table": "*",

@@ -31,7 +31,6 @@ WELL: Flags = (  # GCC's -O3 without what costs time and brings mypyc's code not
     "-O3",
     "-fno-plt",
     "-fno-tree-pre",
-    "-fno-gcse",
     "-fno-schedule-insns2",
     "-fno-ipa-cp",
     "-fno-ipa-icf",

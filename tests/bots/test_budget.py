@@ -134,11 +134,15 @@ def test_a_leak_is_found() -> None:
 def growth(name: str, bots: list[str], games: int, leak: list[object] | None = None) -> int:
     """Blocks of memory in use after the least of the last ten games, over those after ten at a tenth of the way."""
     blocks: list[int] = []
-    for number in range(games):
-        play_match(name, bots, {}, number)
-        if leak is not None:
-            leak.append([str(k) for k in range(1000, 1050)])
-        gc.collect()
-        blocks.append(sys.getallocatedblocks())
+    gc.freeze()  # what is there already is not gone through again after each game
+    try:
+        for number in range(games):
+            play_match(name, bots, {}, number)
+            if leak is not None:
+                leak.append([str(k) for k in range(1000, 1050)])
+            gc.collect()
+            blocks.append(sys.getallocatedblocks())
+    finally:
+        gc.unfreeze()
     tenth = games // 10
     return min(blocks[-10:]) - min(blocks[tenth - 10 : tenth])

@@ -72,6 +72,7 @@ def test_the_command_line_has_it(shelf: Shelf, tmp_path: Path) -> None:
     assert "Goofspiel" in (tmp_path / "report.html").read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_generic_tests_run_for_it_without_naming_it(shelf: Shelf) -> None:
     """Contract, bots, lab, doors, command line and server: whatever is parametrised over the games takes it up."""
     said = shelf.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "goofspiel", *GENERIC)

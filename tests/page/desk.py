@@ -26,6 +26,7 @@ quick = dict.fromkeys(("novice", "regular", "strong"), sys.argv[3])
 settings = Settings(database=sys.argv[1], pause=(0.0, 0.02), rates=False, tables_per_address=10_000, bots=quick)
 run(settings, "127.0.0.1", int(sys.argv[2]), quiet=True)
 """
+LOST = ("net::ERR", "closed before the connection is established")  # what Chromium says while the network is gone
 NETWORK = "exvoto.test"  # this machine under a name by which others could reach it, without TLS
 Page: TypeAlias = Any  # playwright's, which is imported only where a browser is wanted
 Browser: TypeAlias = Any
@@ -164,7 +165,7 @@ class Person:
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def heard(self, message: Any) -> None:
-        if message.type in ("error", "warning") and not (self.cut_off and "net::ERR" in message.text):
+        if message.type in ("error", "warning") and not (self.cut_off and any(word in message.text for word in LOST)):
             self.complaints.append(message.text)
 
     @contextmanager
@@ -190,7 +191,8 @@ class Person:
 
     def axe(self) -> list[str]:
         """What axe-core finds wrong with the page as it stands."""
-        self.page.evaluate(AXE.read_text("utf-8"))
+        if not self.page.evaluate("!!window.axe"):
+            self.page.evaluate(AXE.read_text("utf-8"))
         found = self.page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
         return [
             f"{one['id']}: {where['html'][:160]} {where['failureSummary'][:200]}"

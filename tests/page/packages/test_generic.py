@@ -128,7 +128,9 @@ def test_a_hint_is_marked_on_the_board(browser: Browser, house: str) -> None:
 GUESTS = [FIRST, *(pytest.param(name, marks=pytest.mark.slow) for name in OTHERS)]
 
 
-@pytest.mark.parametrize("look", LOOKS, ids="-".join)
+@pytest.mark.parametrize(
+    "look", [*LOOKS[:2], *(pytest.param(look, marks=pytest.mark.slow) for look in LOOKS[2:])], ids="-".join
+)
 @pytest.mark.parametrize("of", GUESTS)
 def test_fields_of_every_kind(browser: Browser, house: str, of: str, look: tuple[str, str, str]) -> None:
     """Whatever a game declares is shown under a name, fits the screen, and its questions can be answered."""

@@ -1,4 +1,4 @@
-"""The stage of all scenes, and the people who come to one."""
+"""The people who come to a scene."""
 
 from collections.abc import Iterator
 
@@ -7,13 +7,7 @@ import pytest
 from tests.page.actors import Actor, Come
 from tests.page.desk import Browser, Person
 from tests.page.scenery import enter
-from tests.page.stage import Stage, scene, stage
-
-
-@pytest.fixture(scope="package")
-def theatre(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    with stage(tmp_path_factory.mktemp("stage")) as found:
-        yield found
+from tests.page.stage import Stage, scene
 
 
 @pytest.fixture

@@ -42,7 +42,7 @@ def lay(host: Person, guest: Person, game: str, seats: int, last_round: int = 0)
         person.page.wait_for_selector("#question")
 
 
-@pytest.mark.parametrize("last_round", [6, pytest.param(0, marks=pytest.mark.slow, id="unlimited")])
+@pytest.mark.parametrize("last_round", [4, pytest.param(0, marks=pytest.mark.slow, id="unlimited")])
 def test_two_people_and_bots_by_mouse(arrive: Arrive, last_round: int) -> None:
     host, guest = arrive("en"), arrive("fr")
     prefer(host, NO_LESSONS)

@@ -1,12 +1,11 @@
 """What one can do about a table besides playing: standing orders, notices, votes, links that got lost."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 from tests.page.desk import Arrive, Browser, Person
 from tests.page.scenery import enter
-from tests.page.stage import scene, stage
+from tests.page.stage import Stage, scene
 
 from .test_play import NO_LESSONS, lay, prefer
 
@@ -67,16 +66,15 @@ def test_orders_notices_and_people(arrive: Arrive) -> None:
     guest.complaints = [text for text in guest.complaints if "401" not in text]  # its link is void now
 
 
-def test_a_lot_is_passed_in_advance(browser: Browser, tmp_path: Path) -> None:
+def test_a_lot_is_passed_in_advance(browser: Browser, theatre: Stage) -> None:
     """Whoever waits for another in an auction says so beforehand, and is then not asked."""
-    with stage(tmp_path) as theatre:
-        first, last = [enter(browser, link, "en", "desk") for link in theatre.set(scene("offrandes", "respond"))]
-        last.page.get_by_role("button", name="Pass on this lot in advance").click()
-        last.page.get_by_text("You will pass on this lot.").wait_for()
-        assert last.axe() == []
-        first.page.get_by_role("button", name="Pass", exact=True).click()
-        last.until("document.querySelector('aside').textContent.includes('Dimitri passes')")
-        assert last.page.get_by_text("You will pass on this lot.").count() == 0
-        assert [*first.complaints, *last.complaints] == []
-        for person in (first, last):
-            person.close()
+    first, last = [enter(browser, link, "en", "desk") for link in theatre.set(scene("offrandes", "respond"))]
+    last.page.get_by_role("button", name="Pass on this lot in advance").click()
+    last.page.get_by_text("You will pass on this lot.").wait_for()
+    assert last.axe() == []
+    first.page.get_by_role("button", name="Pass", exact=True).click()
+    last.until("document.querySelector('aside').textContent.includes('Dimitri passes')")
+    assert last.page.get_by_text("You will pass on this lot.").count() == 0
+    assert [*first.complaints, *last.complaints] == []
+    for person in (first, last):
+        person.close()

@@ -13,9 +13,15 @@ ALWAYS = {"stonehenge": {"moving", "acting", "offering"}, "odyssee": {"turn"}, "
 GAMES = pytest.mark.parametrize("game", sorted(SHORT))
 
 
-@GAMES
-def test_two_people_and_bots_by_mouse(arrive: Arrive, game: str) -> None:
-    people = [arrive("en"), arrive("fr")]
+TWO = [
+    ("prieres", "en fr"),
+    *(pytest.param(game, "en fr", marks=pytest.mark.slow) for game in ("stonehenge", "odyssee")),
+]
+
+
+@pytest.mark.parametrize(("game", "languages"), [("stonehenge", "en"), ("odyssee", "fr"), *TWO])
+def test_people_and_bots_by_mouse(arrive: Arrive, game: str, languages: str) -> None:
+    people = [arrive(language) for language in languages.split()]
     lay(people, game, *SHORT[game])
     assert ALWAYS[game] <= play_out(people, by_click, random.Random(7))
 
