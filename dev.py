@@ -9,6 +9,9 @@
              the last of these alone, with the bots' tests, which are run compiled where that is possible
   test-all   test, the slow tests, mutation: less than 100 minutes on two cores. The same command continues an
              interrupted run; the report is in .build/test-all. `test-all -h` lists its parts and options
+  test-pythons
+             the tests of engine, games and server on newer Pythons found here, interpreted and compiled; arguments
+             name versions, as 3.12: then only these
   lint       ruff, its format, mypy
   screenshots
              pictures of every screen of the page into .screenshots; arguments name games, or `docs`: the pictures
@@ -47,6 +50,7 @@ from devtools.environments import (
 from devtools.fast_engine import compile_engine
 from devtools.parts import PARTS, Part, command_of
 from devtools.play import play
+from devtools.pythons import test_pythons
 from devtools.release import release
 from devtools.site.build import build_site
 from devtools.test_all import run_all
@@ -54,15 +58,11 @@ from devtools.test_all import run_all
 SERVED = ["tests/server/table", *[f"tests/server/test_{part}.py" for part in ("games", "leaks", "snapshots")]]
 BROWSER = "tests/page"
 SERVER = "tests/server"  # they wait for clocks and other processes most of the time
-BOTS = "tests/bots"  # they play: compiled in a fifth of the time
-STORED = "tests/fixtures"  # they replay: the same
-GAMES = "tests/games"
-PURE = [  # where nothing is compiled: toys, texts, boards of a terminal, PostgreSQL
-    *[f"--ignore=tests/contract/test_{part}.py" for part in ("contract", "author_mistakes")],
-    *[f"--ignore-glob=tests/games/*/test_{part}.py" for part in ("texts", "board")],
-    *["-k", "not postgres"],
-]
-CONTRACT = ["tests/contract", GAMES, BOTS, STORED, *SERVED]  # what the compiled package must pass too
+PLAYED = ["tests/games", "tests/bots", "tests/fixtures"]  # they play: compiled in a fifth of the time
+CONTRACT = ["tests/contract", *PLAYED, *SERVED]  # what the compiled package must pass
+PURE = ["tests/games/*/test_texts.py", "tests/games/*/test_board.py"]  # nothing in them is compiled
+TOYS = [f"tests/contract/test_{part}.py" for part in ("contract", "author_mistakes")]  # nor here
+NOT_HERE = [*[f"--ignore-glob={tests}" for tests in (*PURE, *TOYS)], "-k", "not postgres"]
 NOT_COMPILED = "there is no working C compiler or no Python.h here, or EXVOTO_COMPILE=0"
 
 
@@ -70,6 +70,7 @@ def main(command: str = "help", *arguments: str) -> None:
     commands = {"play": play, "test": test, "test-all": test_all, "lint": lint, "bench": bench, "lock": lock}
     commands |= {"screenshots": screenshots, "test-compiled": test_compiled, "compile": compile_engine}
     commands |= {"docs": build_site, "release": release}
+    commands |= {"test-pythons": lambda *versions: test_pythons([*CONTRACT, *NOT_HERE], *versions)}
     if command in ("help", "-h", "--help"):
         print((__doc__ or "").strip())
     elif command in commands:
@@ -97,10 +98,9 @@ def test(*arguments: str) -> None:
             checks.beside("pytest, server", *pytest, SERVER, may_be_empty=bool(arguments)),
             checks.beside("compiled", sys.executable, __file__, "test-compiled"),
         ):
-            # the compiled tests have these among them, but get no arguments
-            apart = [BROWSER, SERVER] if arguments else [BROWSER, SERVER, BOTS, STORED]
-            rest = [f"--ignore={tests}" for tests in apart] + ([] if arguments else ["-m", "not slow and not compiled"])
-            checks.run("pytest", *pytest, *rest, may_be_empty=bool(arguments))
+            # the compiled tests have the rest among them, but get no arguments
+            tests = [f"--ignore={tests}" for tests in (BROWSER, SERVER)] if arguments else interpreted()
+            checks.run("pytest", *pytest, *tests, may_be_empty=bool(arguments))
     checks.close()
 
 
@@ -108,8 +108,7 @@ def test_compiled(*arguments: str) -> None:
     checks = Checks()
     if not contract(checks, "not slow", *arguments):
         python = test_environment()
-        checks.run("pytest, bots", python, "-m", "pytest", BOTS, STORED, *arguments)
-        checks.run("pytest, games", python, "-m", "pytest", GAMES, "-m", "not slow and compiled", *arguments)
+        checks.run("pytest, interpreted", python, "-m", "pytest", *PLAYED, *arguments)
     checks.close()
 
 
@@ -181,11 +180,20 @@ def lock() -> None:
     say("the locks are new: now run `python3 dev.py test`")
 
 
+def interpreted() -> list[str]:
+    """What runs nowhere else."""
+    folders = sorted({path.parents[-3].as_posix() for path in Path("tests").rglob("test_*.py")})
+    return [
+        *[folder for folder in folders if folder not in (BROWSER, SERVER, *PLAYED)],
+        *[path.as_posix() for pattern in PURE for path in sorted(Path().glob(pattern))],
+    ]
+
+
 def contract(checks: Checks, marks: str, *arguments: str) -> bool:
     """The tests that must hold compiled as well, run where only the wheel is installed; false where there is none."""
     python = checks.attempt("compiled wheel", compiled_environment)
     if python:
-        tests = [*CONTRACT, *PURE, "-m", marks, *arguments]
+        tests = [*CONTRACT, *NOT_HERE, "-m", marks, *arguments]
         checks.run("pytest, compiled", python, "-m", "pytest", *tests, may_be_empty="compiled" in marks)
     elif "compiled wheel" not in checks.failed:
         say(f"NOTHING RUN COMPILED: {NOT_COMPILED}")

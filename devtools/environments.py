@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 from devtools import library_cache, page
 from devtools.console import say, stop
@@ -23,6 +24,16 @@ BIN, EXE = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
 UV_HOME = BUILD / UV.replace("==", "-")
 UV_PROGRAM = UV_HOME / BIN / ("uv" + EXE)
 NOT_SOURCES = {"__pycache__", "_page", "node_modules", "dist", "coverage", "test-results"}
+
+
+class Base(NamedTuple):
+    """A Python that environments are made of."""
+
+    program: Path
+    version: str
+
+
+HERE = Base(Path(sys.executable), sys.version)
 
 
 def test_environment() -> Path:
@@ -48,47 +59,48 @@ def build_page() -> None:
         stop(f"`{' '.join(map(str, failure.cmd[1:3]))}` failed, see above")
 
 
-def compiled_environment() -> Path | None:
+def compiled_environment(name: str = ".venv-compiled", wheels: str = "wheel", base: Base = HERE) -> Path | None:
     """The compiled package and what the contract needs, nothing of src; None where nothing is compiled."""
-    built = wheel("check")
+    built = wheel("check", wheels, base)
     if built.name.endswith("-none-any.whl"):
         return None
     return environment(
-        ".venv-compiled",
+        name,
         digest(Path("requirements.lock"), Path("requirements-test.lock"), built),
         ["--require-hashes", "-r", "requirements.lock"],
         ["--constraints", "requirements-test.lock", *CONTRACT_NEEDS],
         ["--no-deps", "--reinstall", built],
+        base=base,
     )
 
 
-def environment(name: str, wanted: str, *installs: list[str | Path]) -> Path:
+def environment(name: str, wanted: str, *installs: list[str | Path], base: Base = HERE) -> Path:
     """An environment brought up to date: a stamp in it tells what it was made of."""
     python, stamp = ROOT / name / BIN / ("python" + EXE), ROOT / name / "exvoto.stamp"
-    wanted = f"{wanted} {ROOT} {sys.version}"
+    wanted = f"{wanted} {ROOT} {base.version}"
     if stamp.exists() and stamp.read_text() == wanted:
         return python
     say(f"setting up {name}")
     stamp.unlink(missing_ok=True)
-    uv("venv", "--quiet", "--allow-existing", "--python", sys.executable, name)
+    uv("venv", "--quiet", "--allow-existing", "--python", base.program, name)
     for install in installs:
         uv("pip", "install", "--quiet", "--python", python, *install, EXVOTO_COMPILE="0", EXVOTO_PAGE="0")
     stamp.write_text(wanted)
     return python
 
 
-def wheel(mode: str) -> Path:
+def wheel(mode: str, name: str = "wheel", base: Base = HERE) -> Path:
     """The project's wheel, built again when a source changed; in mode `check` mypyc must not fail."""
-    folder, stamp = BUILD / "wheel", BUILD / "wheel.stamp"
+    folder, stamp = BUILD / name, BUILD / f"{name}.stamp"
     mode = os.environ.get("EXVOTO_COMPILE") or mode
     project = map(Path, library_cache.RECIPE)
-    wanted = f"{digest(*project, *sources('src', 'page'))} {os.environ.get('CC')} {sys.version}"
+    wanted = f"{digest(*project, *sources('src', 'page'))} {os.environ.get('CC')} {base.version}"
     enough = [f"{wanted} {mode}", f"{wanted} check"] if mode == "auto" else [f"{wanted} {mode}"]
     if not stamp.exists() or stamp.read_text() not in enough:
         say("building the wheel")
         stamp.unlink(missing_ok=True)
         shutil.rmtree(folder, ignore_errors=True)
-        uv("build", "--wheel", "--python", sys.executable, "--out-dir", folder, EXVOTO_COMPILE=mode)
+        uv("build", "--wheel", "--python", base.program, "--out-dir", folder, EXVOTO_COMPILE=mode)
         stamp.write_text(f"{wanted} {mode}")
     return next(folder.glob("*.whl"))
 

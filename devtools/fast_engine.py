@@ -9,6 +9,7 @@ Each is made in a folder of its own and then moved to its place: what has its na
 
 from __future__ import annotations
 
+import compileall
 import contextlib
 import hashlib
 import os
@@ -128,6 +129,8 @@ def compile_engine() -> None:
             (result / "why").write_text(reason[1], "utf-8")
         settle(result, HOME / name)
         shutil.rmtree(WORK, ignore_errors=True)
+        if lib := libraries():
+            compileall.compile_dir(table(lib), quiet=2)  # now, not while somebody waits for the next start
 
 
 def unpack(wheel: Path, folder: Path) -> None:

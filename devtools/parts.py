@@ -25,20 +25,20 @@ class Part(NamedTuple):
 
 
 PARTS = [
-    Part("test", 600, command=("dev.py", "test"), alone=True),
+    Part("test", 345, command=("dev.py", "test"), alone=True),
     Part("page", 780, ("tests/page",), alone=True),
-    Part("server", 900, ("tests/server",)),
-    Part("mutation", 900, command=("-m", "tests.mutation.run")),
-    Part("lab", 770, ("tests/lab",)),
-    Part("container and site", 1200, ("tests/deploy", "tests/docs"), alone=True),
-    Part("house", 700, ("tests/house", "tests/examples", "tests/mutation")),
+    Part("server", 1000, ("tests/server",)),
+    Part("mutation", 680, command=("-m", "tests.mutation.run")),
+    Part("lab", 540, ("tests/lab",)),
+    Part("container and site", 410, ("tests/deploy", "tests/docs"), alone=True),
+    Part("house", 410, ("tests/house", "tests/examples", "tests/mutation")),
     Part("interpreted", 240, command=("-m", "pytest", "tests/fixtures", "tests/bots", "tests/games")),
     Part("release", 300, command=("dev.py", "release", "--into", ".build/test-all/release")),
     Part("contract", 60, ("tests/contract",), compiled=True),
-    Part("games, offrandes", 300, ("tests/games/offrandes",), compiled=True, volume=0.2),
-    Part("games, stonehenge", 300, ("tests/games/stonehenge",), compiled=True, volume=0.2),
-    Part("games, odyssee", 300, ("tests/games/odyssee",), compiled=True, volume=0.2),
-    Part("games, prieres", 300, ("tests/games/prieres",), compiled=True, volume=0.2),
+    Part("games, offrandes", 300, ("tests/games/offrandes",), compiled=True, volume=0.05),
+    Part("games, stonehenge", 300, ("tests/games/stonehenge",), compiled=True, volume=0.02),
+    Part("games, odyssee", 300, ("tests/games/odyssee",), compiled=True, volume=0.05),
+    Part("games, prieres", 300, ("tests/games/prieres",), compiled=True, volume=0.05),
     Part("bots", 300, ("tests/bots",), compiled=True, volume=0.2),
 ]
 

@@ -15,14 +15,12 @@ from exvoto.games.odyssee import GAME
 from .variants import ALL_VARIANTS, VARIANTS, spoken
 
 
-@pytest.mark.compiled
 def test_contract() -> None:
     """Random games at every number of players and with every option keep the contract."""
     contract(GAME, every=4)
     assert hidden_fields(GAME) == {"missions", "hands", "pile", "wind_card"}
 
 
-@pytest.mark.compiled
 def test_contract_with_all_options_at_once() -> None:
     for seats in (4, 6):
         assert random_games(GAME, seats, games=1, seed=5, options=ALL_VARIANTS, every=4).games == 1

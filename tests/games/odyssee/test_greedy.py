@@ -52,7 +52,6 @@ class Figures:
         )
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_greedy_games(seats: int) -> None:
     """A few games: 4 to 16 rounds on average, none stalls, and chance is beaten two times out of three."""

@@ -212,7 +212,6 @@ def play_game(seats: int, seed: int, options: Options) -> int:
 @pytest.mark.parametrize(
     "options", TABLES, ids=lambda options: "+".join([str(v) for v in options.values()]) or "default"
 )
-@pytest.mark.compiled
 def test_random_games(options: Options) -> None:
     """Whole games in both accounts: states, questions, options, refusals and ranks agree at every answer."""
     assert sum(play_game(seats, 1, options) for seats in GAME.seats) > 100

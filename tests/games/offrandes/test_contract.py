@@ -12,7 +12,6 @@ from exvoto.games.offrandes import GAME
 from .variants import ALL_VARIANTS, VARIANTS, spoken
 
 
-@pytest.mark.compiled
 def test_contract() -> None:
     """Random games at every number of players and with every option keep the contract; every event occurred."""
     assert contract(GAME, games=1, every=8).untold == []

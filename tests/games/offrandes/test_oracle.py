@@ -247,7 +247,6 @@ def compare(number: int, seed: int) -> None:
         compare_from(case, rng, "closing")
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("seed", range(5))
 def test_the_game_and_the_oracle_agree(seed: int) -> None:
     """A hundred positions a seed: auctions, corruption, offerings, revenue, end and scoring are the same."""

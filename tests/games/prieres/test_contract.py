@@ -26,7 +26,6 @@ def spoken(options: Options) -> str:
     return "+".join([f"{name}={value}" for name, value in options.items()])
 
 
-@pytest.mark.compiled
 def test_contract() -> None:
     """Random games at every number of players and with every option keep the contract."""
     contract(GAME, games=1, every=8)
@@ -53,7 +52,6 @@ def rich(games: int, seed: int, every: int) -> set[str]:
     return told
 
 
-@pytest.mark.compiled
 def test_contract_with_full_hands() -> None:
     """Windows and chains come up, and leak nothing."""
     assert {"annuls", "annulled", "pending"} <= rich(8, 1, 10)

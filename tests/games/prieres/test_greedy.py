@@ -24,7 +24,6 @@ def greedy_game(seats: int, seed: int, greedy: list[bool]) -> Prieres:
     return s
 
 
-@pytest.mark.compiled
 def test_greedy_beats_random() -> None:
     """Six games of two, the greedy player in either seat."""
     won = 0

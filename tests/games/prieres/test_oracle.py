@@ -353,7 +353,6 @@ def compare_bids(count: int, seed: int) -> None:
         assert highest(s)[1] == (NONE if winner is None else winner)
 
 
-@pytest.mark.compiled
 def test_turns_agree_with_the_oracle() -> None:
     """Options, refusals, placements with chains, Miracles, interventions, counts and ranks on 300 positions."""
     compare_turns(300, 1)
@@ -364,7 +363,6 @@ def test_faith_agrees_with_the_oracle() -> None:
     compare_starts(300, 2)
 
 
-@pytest.mark.compiled
 def test_end_cards_agree_with_the_oracle() -> None:
     """Every End card, every reading of O-REACH and O-TRIGGER, on 300 courses."""
     compare_ends(300, 3)

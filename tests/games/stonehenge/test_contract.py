@@ -26,7 +26,6 @@ def spoken(options: Options) -> str:
     return "+".join([f"{name}={value}" for name, value in options.items()])
 
 
-@pytest.mark.compiled
 def test_contract() -> None:
     """Short random games at every number of players and with every option keep the contract."""
     contract(GAME, games=1, seed=7, every=20, options=SHORT)
@@ -72,7 +71,6 @@ def test_contract_at_length_with_every_option(options: Options, volume: Callable
             run_contract(seats, volume(20), 29, {**SHORT, **options}, 40)
 
 
-@pytest.mark.compiled
 def test_whole_random_games_end_and_tell_everything() -> None:
     """Random games under several tables: each ends, the laws hold at the end, and most events occur."""
     told: set[str] = set()

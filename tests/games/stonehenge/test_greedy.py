@@ -24,7 +24,6 @@ def greedy_game(seats: int, seed: int, bots: list[Any]) -> Stonehenge:
     return s
 
 
-@pytest.mark.compiled
 def test_greedy_games_end_and_greedy_beats_random() -> None:
     """A handful of games: one greedy player among random ones wins most of them, in less than 25 market days."""
     won = 0.0

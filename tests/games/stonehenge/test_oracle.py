@@ -391,7 +391,6 @@ def run(compare: Compare, count: int, seed: int) -> None:
         compare(s, options, rng)
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("compare", COMPARISONS, ids=lambda one: str(one.__name__))
 def test_against_the_oracle(compare: Compare) -> None:
     """A few hundred positions, mostly made up, some out of random games."""
