@@ -29,6 +29,7 @@ NODE_HOME = BUILD / page.NODE.replace("==", "-")
 INSTALLER, LIBRARIES, ENGINE, NODE, PAGE_LIBRARIES, PAGE = 2.5, 4.0, 4.0, 3.0, 5.0, 5.0  # seconds, two idle cores
 PATIENCE = 20.0  # seconds for a server to end
 LOOK = 0.3
+NO_BROWSER = "--no-browser"
 
 
 def play(*arguments: str) -> None:
@@ -175,8 +176,9 @@ class Table:
         """Nothing is lost: each answer is on disk before it is confirmed, and pages connect again by themselves."""
         lib = fast_engine.libraries()
         if lib:
+            quiet = [] if NO_BROWSER in self.arguments else [NO_BROWSER]  # twice would be refused
             self.stop_server()
-            self.server = begin(EXVOTO, "play", *self.arguments, "--no-browser", env=with_engine(lib))
+            self.server = begin(EXVOTO, "play", *self.arguments, *quiet, env=with_engine(lib))
 
     def pass_on(self, number: int, _frame: FrameType | None) -> None:
         """The server ends by itself, and this with it."""

@@ -156,3 +156,14 @@ def test_a_free_port_is_chosen_and_kept() -> None:
     table = play.Table(["--no-browser"])
     assert table.port > 0
     assert table.arguments == ["--no-browser", "--port", str(table.port)]
+
+
+@pytest.mark.parametrize("given", [[], ["--no-browser"]])
+def test_the_switch_opens_no_second_browser(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, given: list[str]) -> None:
+    """The command line refuses an option that is given twice, and the table would be gone."""
+    begun: list[tuple[object, ...]] = []
+    monkeypatch.setattr(play.fast_engine, "libraries", lambda: tmp_path)
+    monkeypatch.setattr(play, "with_engine", lambda lib: {})
+    monkeypatch.setattr(play, "begin", lambda *command, **settings: begun.append(command))
+    play.Table([*given, "--port", "8123"]).switch()
+    assert begun[0].count("--no-browser") == 1
