@@ -39,7 +39,7 @@ class Bus:
             self.thread.join(3)
 
     def listen(self) -> None:
-        """Listens until stopped; after a broken connection every table in memory is refreshed."""
+        """Listens until stopped, connecting again when the connection breaks."""
         import psycopg
 
         url = self.house.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -47,13 +47,17 @@ class Bus:
             try:
                 with psycopg.connect(url, autocommit=True) as connection:
                     connection.execute("LISTEN exvoto")
-                    self.schedule_refresh(list(self.house.rooms))
+                    self.connected()
                     while not self.stopping.is_set():
                         for notice in connection.notifies(timeout=1.0):
                             self.receive(notice.payload)
             except psycopg.Error as error:
                 logger.warning("the connection for notifications is broken: %s", str(error).strip().partition("\n")[0])
                 self.stopping.wait(RECONNECT)
+
+    def connected(self) -> None:
+        """Notifications may have been missed: every table in memory is refreshed."""
+        self.schedule_refresh(list(self.house.rooms))
 
     def receive(self, payload: str) -> None:
         sender, _, message = payload.partition(" ")

@@ -7,9 +7,9 @@ of its log; if another process was faster, the tail of the log is read and the r
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from collections.abc import Callable
+from random import Random, SystemRandom
 from typing import Any, Protocol
 
 from exvoto.server.storage.dump import dump, load
@@ -76,11 +76,11 @@ class Room:
 
 
 class House:
-    def __init__(self, settings: Settings, store: Store, now: Now = wall_clock) -> None:
+    def __init__(self, settings: Settings, store: Store, now: Now = wall_clock, chance: Random | None = None) -> None:
         self.settings = settings
         self.store = store
         self.now = now
-        self.chance = secrets.SystemRandom()  # for shuffled seats and salts, which the lobby is handed
+        self.chance = chance or SystemRandom()  # for keys, seeds, and what the lobby is handed: shuffled seats, salts
         self.metrics = Metrics()
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Future[Room]] = {}
@@ -101,7 +101,7 @@ class House:
                 self.loading[id] = asyncio.ensure_future(self._load(id))
                 self.loading[id].add_done_callback(lambda _: self.loading.pop(id, None))
             room = await asyncio.shield(self.loading[id])
-        room.last_used = time.monotonic()
+        room.last_used = asyncio.get_running_loop().time()
         return room
 
     async def _load(self, id: str) -> Room:
@@ -131,7 +131,7 @@ class House:
 
     def unload_idle(self) -> int:
         """Drop from memory the tables that nobody looks at; returns how many remain."""
-        before = time.monotonic() - self.settings.idle
+        before = asyncio.get_running_loop().time() - self.settings.idle
         for id, room in list(self.rooms.items()):
             if not room.present and not room.lock.locked() and room.last_used < before:
                 del self.rooms[id]
@@ -211,7 +211,7 @@ class House:
 
     def after_change(self, room: Room) -> None:
         table = room.table
-        room.last_used = time.monotonic()
+        room.last_used = asyncio.get_running_loop().time()
         if table.watch == "delayed" and room.delayed is None:
             room.delayed = Table(table.id, table.game, table.seed)  # from now on spectators see it later
             load(room.delayed, dump(table))

@@ -1,6 +1,7 @@
 """Requests that make tables or keys: creating, sitting down, handing over, rematch, import, forgetting."""
 
 import hashlib
+from random import Random
 
 import sqlalchemy as sa
 
@@ -23,9 +24,9 @@ from exvoto.server.table.verdict import NOTHING, Verdict
 class PlayerKeys:
     """What a player is shown once: a token for the seat and one for the feed."""
 
-    def __init__(self) -> None:
-        self.token = new_token()
-        self.feed = new_token()
+    def __init__(self, chance: Random) -> None:
+        self.token = new_token(chance)
+        self.feed = new_token(chance)
 
     def write(self, table: str, player: str) -> Write | None:
         seat = add_key(table, player, hashed(self.token))
@@ -65,8 +66,8 @@ async def create(house: House, request: Create, address: str) -> tuple[Room, Pla
         raise Refused("bad-table", request.game) from None
     origin = hashlib.sha256(address.encode()).hexdigest()[:16]
     await check_table_limit(house, origin)
-    seed, made = new_seed(), PlayerKeys()
-    id = new_table_id()
+    seed, made = new_seed(house.chance), PlayerKeys(house.chance)
+    id = new_table_id(house.chance)
     entries = lobby.opening(game, request, commitment(seed), lobby.clean_salt(request.salt, house.chance))
     room = await create_with_entries(house, id, seed, entries, made.write(id, "p1"), origin=origin)
     return room, made
@@ -85,7 +86,7 @@ async def check_table_limit(house: House, origin: str) -> None:
 
 async def sit(house: House, room: Room, player: str | None, request: Sit) -> tuple[str, PlayerKeys | None]:
     """The player's id, and keys if it is a new player. Raises Refused."""
-    made = None if player is not None else PlayerKeys()
+    made = None if player is not None else PlayerKeys(house.chance)
     salt = lobby.clean_salt(request.salt, house.chance)
     who = player or ""
 
@@ -100,7 +101,7 @@ async def sit(house: House, room: Room, player: str | None, request: Sit) -> tup
 
 async def hand_over(house: House, room: Room, player: str, seat: int) -> PlayerKeys:
     """Gives a seat to whom the player gives the new link. Raises Refused."""
-    made, who = PlayerKeys(), ""
+    made, who = PlayerKeys(house.chance), ""
 
     def judge(table: Table) -> Verdict:
         nonlocal who
@@ -114,7 +115,7 @@ async def hand_over(house: House, room: Room, player: str, seat: int) -> PlayerK
 
 async def reissue_link(house: House, room: Room, player: str, seat: int) -> PlayerKeys:
     """A new private link in place of a lost one; everybody sees that it was made. Raises Refused."""
-    made, who = PlayerKeys(), ""
+    made, who = PlayerKeys(house.chance), ""
 
     def judge(table: Table) -> Verdict:
         nonlocal who
@@ -135,7 +136,7 @@ async def reissue_link(house: House, room: Room, player: str, seat: int) -> Play
 
 async def new_feed(house: House, room: Room, player: str) -> str:
     """A new key for a player's feed at this table; the old one is void."""
-    id, feed = room.table.id, new_token()
+    id, feed = room.table.id, new_token(house.chance)
     old = sa.delete(keys).where(keys.c.table_id == id, keys.c.player == player, keys.c.role == "feed")
     new = add_key(id, player, hashed(feed), "feed")
 
@@ -156,7 +157,7 @@ async def rematch(house: House, room: Room, player: str) -> str:
         raise Refused("not-playing")
     if table.next is not None:
         return table.next
-    seed, id = new_seed(), new_table_id()
+    seed, id = new_seed(house.chance), new_table_id(house.chance)
     copied = sa.select(keys.c.hash, sa.literal(id), keys.c.player, keys.c.role).where(keys.c.table_id == table.id)
     copy = sa.insert(keys).from_select(["hash", "table_id", "player", "role"], copied)
     origin = await house.store.read(lambda c: find_table(c, table.id).origin)
@@ -183,7 +184,7 @@ async def import_transcript(house: House, text: str, address: str) -> Room:
         raise Refused("bad-table") from None
     if not played.state.agenda:
         origin = hashlib.sha256(address.encode()).hexdigest()[:16]
-        seed, id = new_seed(), new_table_id()
+        seed, id = new_seed(house.chance), new_table_id(house.chance)
         options = dict(given.options)
         made = e.TableCreated(
             given.game, game.version, given.seats, options, e.Pace(), "public", 0, False, "regular", False,

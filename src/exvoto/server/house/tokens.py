@@ -1,14 +1,18 @@
-"""What must not be guessed: tokens of players, ids of tables, seeds of deals. Of a token only its hash is stored."""
+"""What must not be guessed: tokens of players, ids of tables, seeds of deals. Of a token only its hash is stored.
 
+`chance` is the system's; a simulation hands in its own.
+"""
+
+import base64
 import hashlib
-import secrets
+from random import Random
 
 ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"  # no character that looks like another
 
 
-def new_token() -> str:
+def new_token(chance: Random) -> str:
     """128 random bits."""
-    return secrets.token_urlsafe(16)
+    return base64.urlsafe_b64encode(chance.randbytes(16)).decode().rstrip("=")
 
 
 def hashed(token: str) -> str:
@@ -16,10 +20,10 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
-def new_table_id() -> str:
+def new_table_id(chance: Random) -> str:
     """Short enough to read out, long enough not to be guessed (49 bits)."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(10))
+    return "".join(chance.choice(ALPHABET) for _ in range(10))
 
 
-def new_seed() -> bytes:
-    return secrets.token_bytes(32)
+def new_seed(chance: Random) -> bytes:
+    return chance.randbytes(32)

@@ -2,8 +2,6 @@
 
 import asyncio
 import contextlib
-import queue
-import threading
 import zlib
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
@@ -12,9 +10,9 @@ import sqlalchemy as sa
 
 from exvoto.server.storage.migrations import upgrade
 from exvoto.server.storage.schema import chat, dumps, keys, leases, log, tables
+from exvoto.server.storage.writer import Writer, WriterThread
 from exvoto.server.table.entries import AnyEntry, read_entry, write_entry
 
-MOST_PER_COMMIT = 256
 COLUMNS = [column.name for column in log.c]
 
 
@@ -66,12 +64,12 @@ def database_url(database: str) -> str:
     return database if "://" in database else f"sqlite:///{database}"
 
 
-def open_engine(url: str) -> sa.Engine:
-    """An engine whose commits are on disk when they return."""
+def open_engine(url: str, **more: Any) -> sa.Engine:
+    """An engine whose commits are on disk when they return. `more` is for SQLAlchemy."""
     url = database_url(url)
     if url.startswith("postgresql://"):
         url = url.replace("postgresql://", "postgresql+psycopg://", 1)
-    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"), **more)
     if engine.dialect.name == "sqlite":
 
         @sa.event.listens_for(engine, "connect")
@@ -88,23 +86,20 @@ def open_engine(url: str) -> sa.Engine:
 
 
 class Store:
-    def __init__(self, url: str, name: str = "") -> None:
-        self.engine = open_engine(url)
+    def __init__(self, engine: str | sa.Engine, name: str = "", writer: Writer | None = None) -> None:
+        self.engine = open_engine(engine) if isinstance(engine, str) else engine
         self.name = name  # of this process: distinguishes its notifications from those of others
         self.notifies = self.engine.dialect.name == "postgresql"
-        self._jobs: queue.SimpleQueue[WriteJob | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self.writer = writer or WriterThread()
         self.commits = 0
 
     def start(self) -> None:
         upgrade(self.engine)
-        self._thread.start()
+        self.writer.start(self._commit)
 
     def stop(self) -> None:
         """Returns when everything queued is on disk."""
-        if self._thread.is_alive():
-            self._jobs.put(None)
-            self._thread.join()
+        self.writer.stop()
         self.engine.dispose()
 
     # -- writing --------------------------------------------------------------------------------------------
@@ -121,26 +116,12 @@ class Store:
         """Entries at seq, seq+1, …, all or none, on disk when it returns. Raises Conflict, Fenced or Unavailable."""
         rows = [(table, seq + i, at, fence, write_entry(entry)) for i, entry in enumerate(entries)]
         job = WriteJob(table, rows, fence, also, asyncio.get_running_loop())
-        self._jobs.put(job)
+        self.writer.put(job)
         return await job.done  # the request may be cancelled, the entry is written all the same
 
     async def write(self, also: Write, table: str = "") -> Any:
         """Anything outside the log. Raises Conflict or Unavailable."""
         return await self.append(table, 0, 0, [], also=also)
-
-    def _run(self) -> None:
-        while (first := self._jobs.get()) is not None:
-            batch = [first]
-            last = False
-            while len(batch) < MOST_PER_COMMIT and not self._jobs.empty():
-                job = self._jobs.get()
-                if job is None:
-                    last = True
-                    break
-                batch.append(job)
-            self._commit(batch)
-            if last:
-                return
 
     def _commit(self, batch: list[WriteJob]) -> None:
         try:

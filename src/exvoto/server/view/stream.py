@@ -18,8 +18,9 @@ class ViewerStream:
 
     def __init__(self, viewer: Viewer, snapshot: Snapshot) -> None:
         self.viewer = viewer
-        self.members: set[Callable[[bytes], None]] = set()  # how to send a frame to each
-        self.send_full: set[Callable[[], None]] = set()  # how to send each the full state
+        # How to send each member a frame, and the full state: in the order in which they came.
+        self.members: dict[Callable[[bytes], None], None] = {}
+        self.send_full: dict[Callable[[], None], None] = {}
         self.reset(snapshot)
 
     def reset(self, snapshot: Snapshot) -> None:

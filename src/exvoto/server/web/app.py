@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import secrets
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -16,13 +15,11 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from exvoto.server.house import retention
-from exvoto.server.house.bot_pool import BotPool
-from exvoto.server.house.bus import Bus
 from exvoto.server.house.house import House, wall_clock
 from exvoto.server.house.notifications import Notifications
 from exvoto.server.house.runner import Runner
 from exvoto.server.storage.settings import Now, Settings
-from exvoto.server.storage.store import Store, Unavailable
+from exvoto.server.storage.store import Unavailable
 from exvoto.server.table.refusal import Refused
 from exvoto.server.web import exercises, outbox, session
 from exvoto.server.web.compression import file_response
@@ -30,6 +27,7 @@ from exvoto.server.web.connection import Connection
 from exvoto.server.web.feeds import Feeds
 from exvoto.server.web.messages import RESTART
 from exvoto.server.web.openapi import openapi
+from exvoto.server.web.outside import Outside
 from exvoto.server.web.page import page_file, plain_page, start_page
 from exvoto.server.web.responses import guarded, json_response, language
 from exvoto.server.web.routes import Api
@@ -44,19 +42,20 @@ POLL_EVERY = 2.0  # seconds between looks at what the host's commands wrote, whe
 class Server:
     """Everything in one process. Tests start it without a network, or under uvicorn."""
 
-    def __init__(self, settings: Settings, now: Now = wall_clock) -> None:
+    def __init__(self, settings: Settings, now: Now = wall_clock, outside: Outside | None = None) -> None:
+        outside = outside or Outside()
         self.settings = settings
-        self.store = Store(settings.database, secrets.token_hex(6))
-        self.house = House(settings, self.store, now)
-        self.bots = BotPool(settings, self.house.metrics)
+        self.store = outside.store(settings, f"{outside.chance.getrandbits(48):012x}")
+        self.house = House(settings, self.store, now, outside.chance)
+        self.bots = outside.bots(settings, self.house.metrics)
         self.runner = Runner(self.house, self.bots)
         self.notifications = Notifications(self.house)
-        self.bus = Bus(self.house)
+        self.bus = outside.bus(self.house)
         self.house.on_presence = self.bus.announce
         self.api = Api(self.house)
         self.shelf = Shelf(self.house.settings)
         self.feeds = Feeds(self.house)
-        self.connections: set[Connection] = set()
+        self.connections: dict[Connection, None] = {}  # in the order in which they came
         self.periodic_tasks: list[asyncio.Task[None]] = []
         self.app: ASGIApp = Guard(self.build(), settings, self.house.metrics)
 
@@ -156,11 +155,11 @@ class Server:
     async def connect(self, ws: WebSocket) -> None:
         write = ws.scope["extensions"].get(outbox.EXTENSION)
         connection = Connection(self.house, self.bots, ws, ws.path_params["id"][:16], write)
-        self.connections.add(connection)
+        self.connections[connection] = None
         try:
             await session.run(connection)
         finally:
-            self.connections.discard(connection)
+            self.connections.pop(connection, None)
 
     async def describe_api(self, request: Request) -> Response:
         return json_response(openapi(self.settings.base))

@@ -92,15 +92,15 @@ class Connection:
     def join_stream(self) -> None:
         """Look through the current seat from now on."""
         stream = self.house.stream_for(self.room, self.seat)
-        stream.members.add(self.out.put)
-        stream.send_full.add(self.send_full)
+        stream.members[self.out.put] = None
+        stream.send_full[self.send_full] = None
         self.stream = stream
 
     def leave_stream(self) -> None:
         stream = self.stream
         if stream is not None:
-            stream.members.discard(self.out.put)
-            stream.send_full.discard(self.send_full)
+            stream.members.pop(self.out.put, None)
+            stream.send_full.pop(self.send_full, None)
             if not stream.members:
                 self.room.streams.pop(stream.viewer, None)
             self.stream = None

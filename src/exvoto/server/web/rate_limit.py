@@ -1,6 +1,6 @@
 """Token buckets: so much at once, so much per second."""
 
-import time
+import asyncio
 from collections import OrderedDict
 
 MOST_ADDRESSES = 20_000
@@ -13,10 +13,10 @@ class Bucket:
         self.rate = rate
         self.burst = burst
         self.left = burst
-        self.at = time.monotonic()
+        self.at = asyncio.get_running_loop().time()
 
     def take(self, cost: float = 1.0) -> bool:
-        now = time.monotonic()
+        now = asyncio.get_running_loop().time()
         self.left = min(self.burst, self.left + (now - self.at) * self.rate)
         self.at = now
         if self.left < cost:
