@@ -7,6 +7,7 @@ from exvoto.contract.leak import check_interference, hidden_fields
 from exvoto.core import engine
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer, SeededDealer
+from exvoto.core.draft import MOST_OPTIONS
 from exvoto.core.errors import Broken
 from exvoto.core.kind import NONE, Many
 from exvoto.core.rule import Rule
@@ -14,6 +15,7 @@ from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
 from exvoto.games import game
 from tests.contract import toy
+from tests.contract.planted.crowds import CROWDS, WIDE, AnyBid, Crowded
 from tests.contract.planted.leaks import LEAKS, ChecksumShown, SealedShown
 from tests.contract.planted.menus import MENUS
 from tests.contract.planted.samples import SAMPLES
@@ -43,13 +45,22 @@ def test_offrandes_keeps_the_contract() -> None:
     assert random_games(game("offrandes"), 3, games=1, seed=5, every=4).games == 1
 
 
+def test_a_toy_with_too_many_answers_to_list_keeps_the_contract() -> None:
+    """A step need only say that it may have so many: what is listed, counted and composed follows from its menu."""
+    crowd = variant(Bidding=Crowded, Bid=AnyBid)
+    assert random_games(crowd, 3, games=5, seed=2).games == 5
+    view = crowd.view(crowd.new(3, toy_dealer(1)), 0)
+    assert (len(view.options), view.more) == (MOST_OPTIONS, WIDE - MOST_OPTIONS)
+    assert view.wire()["more"] == view.more
+
+
 def test_the_checksum_of_a_run_is_the_same_twice() -> None:
     """Two runs with one seed agree, another seed differs: so compiled and interpreted runs can be compared."""
     first, again, other = (random_games(TOY, 3, games=2, seed=seed).checksum for seed in (3, 3, 4))
     assert first == again != other
 
 
-PLANTED = LEAKS | STATES | MENUS | SAMPLES
+PLANTED = LEAKS | STATES | MENUS | SAMPLES | CROWDS
 
 
 @pytest.mark.parametrize("planted", [SealedShown, ChecksumShown])

@@ -4,9 +4,11 @@ import json
 from itertools import pairwise
 from typing import Any
 
+from exvoto.contract.composing import check_completions, check_composing, drafts
 from exvoto.contract.samples import difference, random_action
 from exvoto.core import engine
 from exvoto.core.action import Action
+from exvoto.core.draft import LONG_LIST, MOST_OPTIONS, long
 from exvoto.core.errors import Broken
 from exvoto.core.game import Game
 from exvoto.core.notation import read_action
@@ -38,7 +40,7 @@ def check_menus(game: Game[Any], s: State, ply: int, rng: Sfc32) -> None:
 
 
 def check_options(game: Game[Any], s: State, step: Step[Any], seat: int, options: list[Action[Any]], ply: int) -> None:
-    """Unique, sorted, none refused; counted and numbered alike; notation and JSON read back."""
+    """Unique, sorted, none refused; notation and JSON read back."""
     where, place = f"ply {ply}", place_of(type(step))
     for a in options:
         if engine.refuse(s, seat, a) is not None:
@@ -54,24 +56,51 @@ def check_options(game: Game[Any], s: State, step: Step[Any], seat: int, options
         )
     if step.options(s, seat) != options:
         raise Broken(f"options: {where}: {place} has other options when asked again: `menu` depends on the state alone")
-    if step.count(s, seat) != len(options):
-        raise Broken(
-            f"count: {where}: {place} counts {step.count(s, seat)} of {len(options)} options: correct or drop `count`"
-        )
-    if step.random(s, seat, Sfc32(ply)) != options[Sfc32(ply).below(len(options))]:
-        raise Broken(f"random: {where}: {place} does not draw evenly from its options: correct or drop its `random`")
+    check_numbers(s, step, seat, options, where, ply)
     verbs = {cls.verb: cls for cls in game.actions}
     for k, a in enumerate(options):
-        if len(options) < 50 or k % 17 == ply % 17:
-            if step.nth(s, seat, k) != a:
-                raise Broken(
-                    f"nth: {where}: option {k} of {place} is {step.nth(s, seat, k)}, not {a}: correct or drop its `nth`"
-                )
-            if read_action(a.write(), verbs) != a or from_json(json.loads(json.dumps(to_json(a))), verbs) != a:
-                raise Broken(
-                    f"notation: {where}: {a} does not read back: `read` of each kind in the shape of "
-                    f"{place_of(type(a))} must undo its `write`"
-                )
+        if looked_at(k, options, ply) and (
+            read_action(a.write(), verbs) != a or from_json(json.loads(json.dumps(to_json(a))), verbs) != a
+        ):
+            raise Broken(
+                f"notation: {where}: {a} does not read back: `read` of each kind in the shape of "
+                f"{place_of(type(a))} must undo its `write`"
+            )
+
+
+def check_numbers(s: State, step: Step[Any], seat: int, options: list[Action[Any]], where: str, ply: int) -> None:
+    """The answers are listed as far as they may be, and counted, numbered and drawn whether they are listed or not."""
+    place, count = place_of(type(step)), step.count(s, seat)
+    if len(options) > MOST_OPTIONS or (count > MOST_OPTIONS and not step.composed):
+        raise Broken(
+            f"bound: {where}: {place} lists {len(options)} of {count} answers, and no list may have more than "
+            f"{MOST_OPTIONS}: set `composed`, and override `legal` and not `options`"
+        )
+    if count > MOST_OPTIONS and not long(options):
+        raise Broken(
+            f"bound: {where}: {place} lists only {len(options)} of {count} answers: list more than {LONG_LIST}, so "
+            "that shorter lists are known to be complete"
+        )
+    if count < len(options) or (count > len(options) and count <= MOST_OPTIONS):
+        raise Broken(f"count: {where}: {place} counts {count} of {len(options)} options: correct or drop `count`")
+    drawn, k = step.random(s, seat, Sfc32(ply)), Sfc32(ply).below(count)
+    if drawn != (options[k] if count == len(options) else step.nth(s, seat, k)):
+        raise Broken(f"random: {where}: {place} does not draw evenly from its options: correct or drop its `random`")
+    if count > len(options):
+        check_composing(s, step, seat, drawn, where)
+        return
+    for k, a in enumerate(options):
+        if looked_at(k, options, ply) and step.nth(s, seat, k) != a:
+            raise Broken(
+                f"nth: {where}: option {k} of {place} is {step.nth(s, seat, k)}, not {a}: correct or drop its `nth`"
+            )
+    if type(step).complete is not Step.complete:
+        check_completions(s, step, seat, drawn, where)
+
+
+def looked_at(k: int, options: list[Action[Any]], ply: int) -> bool:
+    """Of many options some are checked at each ply."""
+    return len(options) < 50 or k % 17 == ply % 17
 
 
 def check_refusals(
@@ -81,11 +110,15 @@ def check_refusals(
     rules = game.rules()
     before = dump(game, s)
     on_menu = set(options)
+
+    def listed(a: Action[Any]) -> bool:
+        return a in on_menu or (step.composed and step.complete(s, seat, drafts(a)[-1]).options == [a])
+
     for cls in game.actions:
         a = random_action(cls, rng)
         for who in range(s.n):
             rule = engine.refuse(s, who, a)
-            if rule is None and (who not in engine.pending(s) or (who == seat and not step.open and a not in on_menu)):
+            if rule is None and (who not in engine.pending(s) or (who == seat and not step.open and not listed(a))):
                 raise Broken(
                     f"menu: ply {ply}: {a} by seat {who} is neither on the menu of {place_of(type(step))} nor refused: "
                     f"add it to the menu, or refuse it in {place_of(cls)}; if the menu is only a sample, set `open`"

@@ -1,9 +1,11 @@
 """The functions everybody calls: what is asked, what may be answered, and playing an answer."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
+from exvoto.core.draft import Completions, Draft, long
 from exvoto.core.errors import Broken, Illegal
 from exvoto.core.fast import i64
 from exvoto.core.rule import Rule
@@ -44,10 +46,24 @@ def over(s: State) -> bool:
 
 
 def options(s: State, seat: int) -> list[Action[Any]]:
-    """The legal answers of a seat, sorted; empty if it is not asked. At an open step, a sample."""
+    """The legal answers of a seat, sorted; empty if it is not asked. At an open step, a sample; at a composed one, if
+    there are more than MOST_OPTIONS, some of them: `unlisted` tells how many are left out."""
     if seat not in pending(s):
         return []
     return s.agenda[-1].options(s, seat)
+
+
+def unlisted(s: State, seat: int, options: Sequence[Action[Any]]) -> int:
+    """How many legal answers of a seat are not among the options listed for it."""
+    step = s.agenda[-1]
+    return step.count(s, seat) - len(options) if step.composed and long(options) else 0
+
+
+def complete(s: State, seat: int, draft: Draft) -> Completions:
+    """What an answer in parts may become; nothing if the seat is not asked, or not for this."""
+    if seat not in pending(s) or draft.verb not in s.agenda[-1].takes:
+        return Completions(0, [], {})
+    return s.agenda[-1].complete(s, seat, draft)
 
 
 def refuse(s: State, seat: int, a: Action[Any]) -> Rule | None:

@@ -6,6 +6,7 @@ The projector starts from nothing and adds what is declared visible; what nobody
 from typing import Any, TypeAlias, cast
 
 from exvoto.core.action import Action
+from exvoto.core.engine import unlisted
 from exvoto.core.fast import Row, list_of, row_of
 from exvoto.core.field import Field as Field
 from exvoto.core.field import Sight as Sight
@@ -28,6 +29,7 @@ class View:
         self.answered: list[bool] = []
         self.answer: str | None = None  # one's own sealed answer
         self.options: tuple[Action[Any], ...] = ()
+        self.more = 0  # legal answers that are not listed among the options
         self.known: State | None = None  # what is seen here and nothing else, made when worlds are first guessed
 
     def number(self, name: str) -> int:
@@ -58,6 +60,7 @@ class View:
             "answered": self.answered,
             "answer": self.answer,
             "options": [a.write() for a in self.options],
+            "more": self.more,
         }
 
 
@@ -74,6 +77,7 @@ def project(game: str, layout: tuple[Field, ...], s: State, seat: int | None) ->
         if s.asked[i] == seat:
             if answer is None:
                 view.options = tuple(s.agenda[-1].options(s, seat))
+                view.more = unlisted(s, seat, view.options)
             else:
                 view.answer = answer.write()
     return view

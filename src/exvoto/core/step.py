@@ -7,6 +7,7 @@ from mypy_extensions import mypyc_attr
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
+from exvoto.core.draft import Completions, Draft, completions, spread
 from exvoto.core.errors import missing
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
@@ -21,6 +22,7 @@ class Step(Word, Generic[S]):
 
     takes: ClassVar[tuple[str, ...]] = ()  # the verbs that can answer
     open: ClassVar[bool] = False  # True: the menu is a sample (offers, demands); a sample of one is complete
+    composed: ClassVar[bool] = False  # True: there may be more than MOST_OPTIONS; then some are listed
     reaction: ClassVar[bool] = False  # True: a window in which most seats pass; tables give it a short clock
 
     def seats(self, s: S) -> tuple[int, ...]:
@@ -62,16 +64,26 @@ class Step(Word, Generic[S]):
     # All below follows from `menu` and `refuse`. A step with a large menu may answer faster; the contract
     # checks that it answers the same.
 
-    def options(self, s: S, seat: int) -> list[Action[S]]:
+    def legal(self, s: S, seat: int) -> list[Action[S]]:
+        """Every legal answer, sorted; at an `open` step, the sample. At a `composed` one they may be very many."""
         return [a for a in self.menu(s, seat) if a.refuse(s, seat) is None]
 
+    def options(self, s: S, seat: int) -> list[Action[S]]:
+        """The legal answers that are listed, sorted: all if they are at most MOST_OPTIONS, else a choice of them."""
+        return spread(self.legal(s, seat))
+
+    def complete(self, s: S, seat: int, draft: Draft) -> Completions:
+        """What an answer in parts may become: so every legal answer can be found, listed or not."""
+        return completions(draft, self.legal(s, seat))
+
     def count(self, s: S, seat: int) -> int:
-        return len(self.options(s, seat))
+        """How many legal answers there are, listed or not."""
+        return len(self.legal(s, seat))
 
     def nth(self, s: S, seat: int, k: int) -> Action[S]:
-        return self.options(s, seat)[k]
+        return self.legal(s, seat)[k]
 
     def random(self, s: S, seat: int, rng: Sfc32) -> Action[S]:
-        """One of the options, each as likely. Steps that number their options override it with `nth` and `count`."""
-        options = self.options(s, seat)
-        return options[rng.below(len(options))]
+        """A legal answer, each as likely. Steps that number their answers override it with `nth` and `count`."""
+        answers = self.legal(s, seat)
+        return answers[rng.below(len(answers))]

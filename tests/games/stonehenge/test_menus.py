@@ -38,7 +38,7 @@ def test_combinations_are_counted_and_numbered_as_listed(size: int) -> None:
     rng = Sfc32(size)
     for _ in range(8):
         s, step = hand_of(rng, size), Offering(0)
-        options = step.options(s, 0)
+        options = step.legal(s, 0)
         assert step.count(s, 0) == len(options)
         assert [a.key() for a in options if isinstance(a, Lay)] == sorted(
             a.key() for a in options if isinstance(a, Lay)

@@ -59,7 +59,8 @@ def check_mask(spot: Spot) -> None:
             raise Broken(f"mask: {answer} can be spelled and is refused")
     if len(set(found)) != len(found):
         raise Broken("mask: an answer can be spelled in two ways")
-    if not spot.spelled and not spot.state.agenda[-1].open and set(found) != set(view.options):
+    complete = not spot.state.agenda[-1].open and view.more == 0
+    if not spot.spelled and complete and set(found) != set(view.options):
         raise Broken(f"mask: {set(found) ^ set(view.options)} of {spot.state.agenda[-1]}")
 
 

@@ -18,7 +18,7 @@ from exvoto.games.stonehenge.bargaining.wishes import (
     likeness,
     readable,
 )
-from exvoto.games.stonehenge.combinations import Hand, colour_of, gains
+from exvoto.games.stonehenge.laying.combinations import Hand, colour_of, gains
 from exvoto.games.stonehenge.offerings import Lay, in_supply, offers
 
 from .spots import Claim, Spot, held

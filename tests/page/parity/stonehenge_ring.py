@@ -8,8 +8,8 @@ from exvoto.core.fast import list_of
 from exvoto.core.kind import NONE
 from exvoto.games.stonehenge import pieces
 from exvoto.games.stonehenge.bargaining.wishes import WISH
-from exvoto.games.stonehenge.combinations import colour_of
 from exvoto.games.stonehenge.druid import Important
+from exvoto.games.stonehenge.laying.combinations import colour_of
 from exvoto.games.stonehenge.market.market_day import Market
 from exvoto.games.stonehenge.sequence import ARRIVE, VISIT, WALK, Arrive, Visit, Walk
 from exvoto.games.stonehenge.state import Stonehenge

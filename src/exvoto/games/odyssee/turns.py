@@ -161,7 +161,7 @@ class Turn(Step[Odyssee]):
     def menu(self, s: Odyssee, seat: int) -> Sequence[Action[Odyssee]]:
         return [self.nth(s, seat, k) for k in range(self.count(s, seat))]
 
-    def options(self, s: Odyssee, seat: int) -> list[Action[Odyssee]]:
+    def legal(self, s: Odyssee, seat: int) -> list[Action[Odyssee]]:
         return [self.nth(s, seat, k) for k in range(self.count(s, seat))]
 
     def count(self, s: Odyssee, seat: int) -> int:

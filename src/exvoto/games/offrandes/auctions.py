@@ -183,7 +183,7 @@ class Lot(Step[Offrandes]):
     def closed(self, s: Offrandes, seat: int, answer: Action[Offrandes]) -> Rule:
         return OFF_22
 
-    def options(self, s: Offrandes, seat: int) -> list[Action[Offrandes]]:
+    def legal(self, s: Offrandes, seat: int) -> list[Action[Offrandes]]:
         found: list[Action[Offrandes]] = [PASS_TURN]
         for k in range(pairs_left(s)):
             start: i64 = PAIRS_BY_HAND[s.hand * PAIRS_MOST + k] * CASH_MOST

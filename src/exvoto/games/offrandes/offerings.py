@@ -261,7 +261,7 @@ class Offering(Step[Offrandes]):
     def closed(self, s: Offrandes, seat: int, answer: Action[Offrandes]) -> Rule:
         return OFF_68 if seat in s.asked else OFF_61
 
-    def options(self, s: Offrandes, seat: int) -> list[Action[Offrandes]]:
+    def legal(self, s: Offrandes, seat: int) -> list[Action[Offrandes]]:
         offers = legal_offers(s, seat)
         return offers if DECLINE.refuse(s, seat) else [DECLINE, *offers]
 

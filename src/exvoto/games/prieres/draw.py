@@ -173,7 +173,7 @@ class Dropping(Step[Prieres]):
                 found.append(DROP_MIRACLE[miracle])
         return found
 
-    def options(self, s: Prieres, seat: int) -> list[Action[Prieres]]:
+    def legal(self, s: Prieres, seat: int) -> list[Action[Prieres]]:
         found: list[Action[Prieres]] = []
         who: i64 = seat
         left: i64 = s.held[who]

@@ -116,9 +116,9 @@ class Turn(Step[Prieres]):
         return elsewhere(answer.verb)
 
     def menu(self, s: Prieres, seat: int) -> Sequence[Action[Prieres]]:
-        return self.options(s, seat)
+        return self.legal(s, seat)
 
-    def options(self, s: Prieres, seat: int) -> list[Action[Prieres]]:
+    def legal(self, s: Prieres, seat: int) -> list[Action[Prieres]]:
         choices = Choices(s, seat)
         return [nth(s, choices, k) for k in range(count(s, choices))]
 

@@ -292,7 +292,7 @@ class Upgrading(Moment):
     def addressed(self, s: Stonehenge) -> tuple[int, ...]:
         return SOLO[self.seat]
 
-    def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
+    def legal(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
         return [STOP, *[more for more in MORE if more.refuse(s, seat) is None], *plays(s, seat)]
 
     def fallback(self, s: Stonehenge, seat: int) -> Action[Stonehenge]:

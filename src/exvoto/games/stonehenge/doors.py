@@ -10,6 +10,7 @@ from itertools import combinations_with_replacement
 from typing import Any, Final
 
 from exvoto.core.action import Action
+from exvoto.core.draft import long
 from exvoto.core.kind import NONE, SEAT
 from exvoto.core.sight import View
 from exvoto.games.stonehenge.bargaining.bargains import one_match
@@ -17,8 +18,10 @@ from exvoto.games.stonehenge.bargaining.blackmail import Demand, Demanding, Pay,
 from exvoto.games.stonehenge.bargaining.trade import Accept, Bargain, Considering, Offer
 from exvoto.games.stonehenge.bargaining.wishes import ANY, ANY_TRILITHON, ONE_CARD, WISH, fits, like
 from exvoto.games.stonehenge.game import GAME
+from exvoto.games.stonehenge.laying.combinations import Hand
+from exvoto.games.stonehenge.laying.families import SIZE_OF, Ground, families
 from exvoto.games.stonehenge.offerings import Lay
-from exvoto.games.stonehenge.pieces import BAG, BLACK, CARD, CARDS, COLOURS, COMBINATION, EVERYBODY, GAIN
+from exvoto.games.stonehenge.pieces import BAG, BLACK, CARD, CARDS, COLOUR_OF, COLOURS, COMBINATION, EVERYBODY, GAIN
 from exvoto.lab.doors.catalogue import STOP, Bounds, Catalogue
 from exvoto.lab.doors.menu import Further, Menu, Speller, listed
 
@@ -55,7 +58,9 @@ class StonehengeSpeller(Speller):
 
     def spell(self, options: list[Action[Any]], see: Callable[[], View], found: Menu) -> None:
         lays = [a for a in options if isinstance(a, Lay)]
-        if lays:
+        if lays and long(options) and see().more > 0:
+            self.add_lays(see(), found)
+        elif lays:
             found.update(listed([(self.lay(a), a) for a in lays]))
         if any(a.verb in BARGAINED for a in options):
             self.bargain(see(), found)
@@ -74,6 +79,31 @@ class StonehengeSpeller(Speller):
             self.add_grants(view, found, "pay", step.wishes, Pay)
             for bag, letter in self.bags(view, seat_of(view), "propose").items():
                 found[letter] = self.adding(own_hand(view), bag, ())
+
+    # -- offerings that are too many to list ------------------------------------------------------------------------
+
+    def add_lays(self, view: View, found: Menu) -> None:
+        seat = seat_of(view)
+        at, supply = view.row("at")[seat], sum([1 << c for c, left in enumerate(view.row("supply")) if left > 0])
+        ground = Ground(Hand(own_hand(view), at), COLOUR_OF[at], supply)
+        for family in families(ground, None, (), None):
+            for gain in family.every_gain():
+                head = self.letters.number[f"lay {COMBINATION.write(family.kind)} {GAIN.write(gain)}"]
+                found[head] = self.laying(ground, family.kind, gain, ())
+
+    def laying(self, ground: Ground, kind: int, gain: int, cards: tuple[int, ...]) -> Action[Any] | Further:
+        """Card by card, in order."""
+        if len(cards) == SIZE_OF[kind]:
+            return Lay(kind, cards, gain)
+
+        def menu() -> Menu:
+            return {
+                self.cards[card]: self.laying(ground, kind, gain, (*cards, card))
+                for family in families(ground, kind, cards, gain, rising=True)
+                for card in family.next_cards()
+            }
+
+        return menu
 
     # -- offers ---------------------------------------------------------------------------------------------------
 

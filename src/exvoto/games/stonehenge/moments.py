@@ -58,7 +58,7 @@ def plays(s: Stonehenge, seat: i64) -> list[Action[Stonehenge]]:
 class Moment(Step[Stonehenge]):
     """A question at which its seat may also play trilithon cards; after each the question is put again (STO-90).
 
-    Its `options` hold legal answers only, and so does its menu.
+    Its `legal` holds legal answers only, and so does its menu.
     """
 
     def __init__(self, seat: i64) -> None:
@@ -77,7 +77,7 @@ class Moment(Step[Stonehenge]):
         """What happens when public facts leave one answer (STO-9)."""
 
     def menu(self, s: Stonehenge, seat: int) -> Sequence[Action[Stonehenge]]:
-        return self.options(s, seat)
+        return self.legal(s, seat)
 
     def closed(self, s: Stonehenge, seat: int, answer: Action[Stonehenge]) -> Rule:
         return out_of_place(answer.verb)
@@ -124,9 +124,9 @@ class Window(Step[Stonehenge]):
         return SOLO[seat] if seat != NONE and s.is_present(seat) else ()
 
     def menu(self, s: Stonehenge, seat: int) -> Sequence[Action[Stonehenge]]:
-        return self.options(s, seat)
+        return self.legal(s, seat)
 
-    def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
+    def legal(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
         return [PASS, *plays(s, seat)]
 
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:

@@ -1,9 +1,10 @@
 """Phase 4 and step iii of the market day: laying combinations (STO-50 to STO-60, STO-76)."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
+from exvoto.core.draft import MOST_OPTIONS, Completions, Draft, completions
 from exvoto.core.fast import SOLO, i64
 from exvoto.core.kind import SEAT, Many
 from exvoto.core.rule import Rule
@@ -12,11 +13,11 @@ from exvoto.core.step import Step
 from exvoto.core.word import Shape
 from exvoto.games.stonehenge.bargaining.bargains import refuse_own_cards
 from exvoto.games.stonehenge.cards import draw, put_away
-from exvoto.games.stonehenge.combinations import Hand, colour_of, gains, refuse_kind
 from exvoto.games.stonehenge.events import LAID, NO_MORE
+from exvoto.games.stonehenge.laying.combinations import Hand, colour_of, gains, refuse_kind
+from exvoto.games.stonehenge.laying.families import GAINS_OF, Ground, choice, families
 from exvoto.games.stonehenge.moments import PLAYS, Moment, plays
 from exvoto.games.stonehenge.pieces import (
-    ANY_GAIN,
     BLACK,
     CARD,
     COLOUR_OF,
@@ -97,19 +98,22 @@ class Done(Timed):
 
 
 DONE: Final = Done()
-GAINS_OF: Final = [[gain for gain in range(COLOURS) if mask >> gain & 1] or [NO_GAIN] for mask in range(ANY_GAIN + 1)]
+FEW: Final = 8  # cards: they have fewer offerings than can be listed, however they lie
+
+
+def ground_of(s: Stonehenge, seat: i64) -> Ground:
+    """The offerings of a seat by number, in the order of `offers`: none is made before it is chosen."""
+    return Ground(Hand(s.cards(seat), s.at[seat]), s.space(seat), in_supply(s))
 
 
 def offers(s: Stonehenge, seat: i64) -> list[Action[Stonehenge]]:
     """Every legal combination with every legal gain, sorted."""
-    hand = Hand(s.cards(seat), s.at[seat])
-    space = s.space(seat)
-    supply = in_supply(s)
+    ground = ground_of(s, seat)
     found: list[Action[Stonehenge]] = []
     for kind in range(FIVE_MOONS + 1):
-        for cards in hand.listed(kind):
+        for cards in ground.hand.listed(kind):
             colour: i64 = colour_of(cards) if kind < FIVE_COLOURS else 0
-            for gain in GAINS_OF[gains(kind, colour, space) & supply]:
+            for gain in ground.gains(kind, colour):
                 found.append(Lay(kind, cards, gain))
     return found
 
@@ -120,6 +124,7 @@ class Offering(Moment):
     verb: ClassVar[str] = "offering"
     shape: ClassVar[Shape] = (("seat", SEAT),)
     takes: ClassVar[tuple[str, ...]] = ("done", "lay", *PLAYS)
+    composed: ClassVar[bool] = True  # STO-6: a hand has no limit
 
     def seats(self, s: Stonehenge) -> tuple[int, ...]:
         return SOLO[self.seat] if s.held[self.seat] > 0 else ()
@@ -127,8 +132,25 @@ class Offering(Moment):
     def addressed(self, s: Stonehenge) -> tuple[int, ...]:
         return SOLO[self.seat]
 
-    def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
+    def legal(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
         return [DONE, *offers(s, seat), *plays(s, seat)]
+
+    def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
+        if s.held[seat] <= FEW:
+            return self.legal(s, seat)
+        trilithons = plays(s, seat)
+        ground = ground_of(s, seat)
+        if 1 + count_lays(ground) + len(trilithons) <= MOST_OPTIONS:
+            return self.legal(s, seat)
+        found: list[Action[Stonehenge]] = [DONE]
+        for kind, cards, gain in choice(families(ground, None, (), None), MOST_OPTIONS - 1 - len(trilithons)):
+            found.append(Lay(kind, cards, gain))
+        return found + trilithons
+
+    def complete(self, s: Stonehenge, seat: int, draft: Draft) -> Completions:
+        if draft.verb != "lay":
+            return completions(draft, [DONE, *plays(s, seat)])
+        return complete_lay(ground_of(s, seat), draft)
 
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:
         if answers and isinstance(answers[0], Lay):
@@ -143,79 +165,84 @@ class Offering(Moment):
         return DONE
 
     def count(self, s: Stonehenge, seat: int) -> int:
-        return 1 + count_lays(Lays(s, seat)) + len(plays(s, seat))
+        return 1 + count_lays(ground_of(s, seat)) + len(plays(s, seat))
 
     def nth(self, s: Stonehenge, seat: int, k: int) -> Action[Stonehenge]:
         if k == 0:
             return DONE
-        lays = Lays(s, seat)
-        found = count_lays(lays)
-        return nth_lay(lays, k - 1) if k <= found else plays(s, seat)[k - 1 - found]
+        ground = ground_of(s, seat)
+        found = count_lays(ground)
+        return nth_lay(ground, k - 1) if k <= found else plays(s, seat)[k - 1 - found]
 
     def random(self, s: Stonehenge, seat: int, rng: Sfc32) -> Action[Stonehenge]:
-        lays = Lays(s, seat)
-        found = count_lays(lays)
+        ground = ground_of(s, seat)
+        found = count_lays(ground)
         trilithons = plays(s, seat)
         k: i64 = rng.below(1 + found + len(trilithons))
         if k == 0:
             return DONE
-        return nth_lay(lays, k - 1) if k <= found else trilithons[k - 1 - found]
+        return nth_lay(ground, k - 1) if k <= found else trilithons[k - 1 - found]
 
 
-class Lays:
-    """The offerings of a seat by number, in the order of `offers`: none is made before it is chosen."""
+def complete_lay(ground: Ground, draft: Draft) -> Completions:
+    kind, cards, gain = draft.values.get("combination"), draft.values.get("cards", ()), draft.values.get("gain")
+    assert not isinstance(kind, tuple)
+    assert not isinstance(gain, tuple)
+    assert isinstance(cards, tuple)
+    found = families(ground, kind, cards, gain)
+    options: list[Action[Any]] = [Lay(*one) for one in choice(found, MOST_OPTIONS)]
+    values: dict[str, list[int]] = {}
+    if found and kind is None:
+        values["combination"] = [one.kind for one in found]
+    if found:
+        values["cards"] = sorted({card for one in found for card in one.next_cards()})
+    if found and gain is None:
+        values["gain"] = sorted({way for one in found for way in one.every_gain()})
+    return Completions(sum([one.count() for one in found]), options, values)
 
-    def __init__(self, s: Stonehenge, seat: i64) -> None:
-        self.hand = Hand(s.cards(seat), s.at[seat])
-        self.space: i64 = s.space(seat)
-        self.supply: i64 = in_supply(s)
 
-    def gains(self, kind: i64, colour: i64) -> list[int]:
-        return GAINS_OF[gains(kind, colour, self.space) & self.supply]
+def count_lays(ground: Ground) -> i64:
+    return family(ground, SINGLE) + family(ground, PAIR) + family(ground, THREE) + fives(ground)
 
 
-def count_lays(lays: Lays) -> i64:
-    return family(lays, SINGLE) + family(lays, PAIR) + family(lays, THREE) + fives(lays)
-
-
-def fives(lays: Lays) -> i64:
-    if len(lays.hand.cards) < 5:
+def fives(ground: Ground) -> i64:
+    if len(ground.hand.cards) < 5:
         return 0
-    return family(lays, FIVE_COLOURS) + family(lays, FIVE_SUNS) + family(lays, FIVE_MOONS)
+    return family(ground, FIVE_COLOURS) + family(ground, FIVE_SUNS) + family(ground, FIVE_MOONS)
 
 
-def family(lays: Lays, kind: i64) -> i64:
+def family(ground: Ground, kind: i64) -> i64:
     """How many ways there are to lay a kind of combination, gains included."""
-    hand = lays.hand
+    hand = ground.hand
     if kind == SINGLE:
-        return len(lays.gains(SINGLE, COLOUR_OF[hand.at])) if hand.single else 0
+        return len(ground.gains(SINGLE, COLOUR_OF[hand.at])) if hand.single else 0
     if kind >= FIVE_COLOURS:
-        return hand.fives_of(kind) * len(GAINS_OF[lays.supply])
+        return hand.fives_of(kind) * len(GAINS_OF[ground.supply])
     size: i64 = 0
     if kind == PAIR:
         for i in range(1, len(hand.cards)):
             if hand.cards[i] // 2 == hand.cards[i - 1] // 2:
-                size += len(lays.gains(PAIR, COLOUR_OF[hand.cards[i]]))
+                size += len(ground.gains(PAIR, COLOUR_OF[hand.cards[i]]))
     elif len(hand.cards) >= 3:
         for colour in range(BLACK + 1):
             threes = hand.threes_of(colour)
             if threes > 0:
-                size += threes * len(lays.gains(THREE, colour))
+                size += threes * len(ground.gains(THREE, colour))
     return size
 
 
-def nth_lay(lays: Lays, k: i64) -> Lay:
+def nth_lay(ground: Ground, k: i64) -> Lay:
     kind: i64 = SINGLE
-    size = family(lays, kind)
+    size = family(ground, kind)
     while k >= size:
         k -= size
         kind += 1
-        size = family(lays, kind)
+        size = family(ground, kind)
     if kind >= FIVE_COLOURS:
-        ways = GAINS_OF[lays.supply]
-        return Lay(kind, lays.hand.nth_five(kind, k // len(ways)), ways[k % len(ways)])
-    for cards in lays.hand.listed(kind):
-        ways = lays.gains(kind, colour_of(cards))
+        ways = GAINS_OF[ground.supply]
+        return Lay(kind, ground.hand.nth_five(kind, k // len(ways)), ways[k % len(ways)])
+    for cards in ground.hand.listed(kind):
+        ways = ground.gains(kind, colour_of(cards))
         if k < len(ways):
             return Lay(kind, cards, ways[k])
         k -= len(ways)

@@ -4,7 +4,7 @@ from exvoto.core.action import Action
 from exvoto.core.fast import i64
 from exvoto.games.stonehenge.bargaining.wishes import fits, readable
 from exvoto.games.stonehenge.cards import available
-from exvoto.games.stonehenge.combinations import colour_of, gains
+from exvoto.games.stonehenge.laying.combinations import colour_of, gains
 from exvoto.games.stonehenge.pieces import (
     BLACK,
     CARDS,

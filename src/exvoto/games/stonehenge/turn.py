@@ -92,7 +92,7 @@ class Moving(Moment):
     def addressed(self, s: Stonehenge) -> tuple[int, ...]:
         return SOLO[self.seat]
 
-    def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
+    def legal(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
         moves: list[Action[Stonehenge]] = [STEP]
         here = s.at[seat]
         for card in range(HALVES):
@@ -128,7 +128,7 @@ class Acting(Moment):
     def addressed(self, s: Stonehenge) -> tuple[int, ...]:
         return SOLO[self.seat]
 
-    def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
+    def legal(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
         acts: list[Action[Stonehenge]] = [SKIP]
         if s.at[seat] % 2 == 1:
             add_legal(s, seat, DRAW, acts)

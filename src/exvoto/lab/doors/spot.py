@@ -189,7 +189,7 @@ class Spot:
     def knows(self, seat: int) -> str:
         """All that a seat knows, as one line: its view and what it has spelled."""
         said = self.view(seat).wire()
-        del said["options"]  # they follow from the rest
+        del said["options"], said["more"]  # they follow from the rest
         said["spelled"] = list(self.own(seat))
         return json.dumps(said, separators=(",", ":"))
 

@@ -40,6 +40,7 @@ def view_from_wire(game: Game[Any], wire: dict[str, Any]) -> View:
     view.answered = wire["answered"]
     view.answer = wire["answer"]
     view.options = tuple(game.read(text) for text in wire["options"])
+    view.more = wire["more"]
     return view
 
 

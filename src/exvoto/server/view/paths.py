@@ -44,6 +44,7 @@ def put_view(flat: FlatState, view: View) -> None:
     flat["view.answered"] = view.answered
     flat["view.answer"] = view.answer
     flat["view.options"] = [notation(action) for action in view.options]
+    flat["view.more"] = view.more
 
 
 def put_fields(flat: FlatState, view: View) -> None:

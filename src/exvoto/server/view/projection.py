@@ -7,6 +7,7 @@ events as the viewer sees them.
 from functools import cache
 from typing import Any, Final
 
+from exvoto.core.engine import unlisted
 from exvoto.core.game import Game
 from exvoto.core.sight import Field, Sight, View, show, still
 from exvoto.core.step import Step
@@ -151,7 +152,9 @@ def private_view(match: Match, viewer: int) -> FlatState:
     if viewer in s.asked:
         answer = s.answers[s.asked.index(viewer)]
         flat["view.answer"] = None if answer is None else answer.write()
-        flat["view.options"] = [] if answer is not None else [notation(a) for a in s.agenda[-1].options(s, viewer)]
+        options = [] if answer is not None else s.agenda[-1].options(s, viewer)
+        flat["view.options"] = [notation(a) for a in options]
+        flat["view.more"] = unlisted(s, viewer, options)
     return flat
 
 

@@ -80,8 +80,15 @@ def frame(
         "say": say,
         "at": at,
         "events": [event_to_json(event) for event in seen if event is not None],
-        "view": view_json(match.game, state, viewer),
+        "view": brief(view_json(match.game, state, viewer)),
     }
+
+
+def brief(view: dict[str, Any]) -> dict[str, Any]:
+    """Nobody answers in a replay: where there were more answers than can be listed, none is."""
+    if view["more"] == 0:
+        return view
+    return view | {"options": [], "more": view["more"] + len(view["options"])}
 
 
 def is_over(table: Table) -> bool:

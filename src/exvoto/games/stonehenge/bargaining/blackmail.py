@@ -103,7 +103,7 @@ class Demanding(Step[Stonehenge]):
                 demands.append(Demand(bag, wishes))
         return demands
 
-    def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
+    def legal(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
         return list(self.menu(s, seat))
 
     def resolve(self, s: Stonehenge, answers: list[Action[Stonehenge]], d: Dealer) -> None:

@@ -159,9 +159,9 @@ class Considering(Step[Stonehenge]):
         return SOLO[self.seat]
 
     def menu(self, s: Stonehenge, seat: int) -> Sequence[Action[Stonehenge]]:
-        return self.options(s, seat)
+        return self.legal(s, seat)
 
-    def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
+    def legal(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
         found: list[Action[Stonehenge]] = [DECLINE]
         if len(s.offer_wishes) == 1:  # by far the most frequent
             wish: i64 = s.offer_wishes[0]
@@ -227,7 +227,7 @@ class Bargain(Moment):
         seat = s.seat_of(self.colour)
         return SOLO[seat] if seat != NONE and s.is_present(seat) else ()
 
-    def options(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
+    def legal(self, s: Stonehenge, seat: int) -> list[Action[Stonehenge]]:
         found: list[Action[Stonehenge]] = [PASS]
         offers = suggest(s, seat)
         for k in range(offers.size):

@@ -4,7 +4,7 @@ from typing import Final
 
 from exvoto.games.stonehenge.bots.hand import hand_worth
 from exvoto.games.stonehenge.bots.plan import Plan
-from exvoto.games.stonehenge.combinations import colour_of, gains
+from exvoto.games.stonehenge.laying.combinations import colour_of, gains
 from exvoto.games.stonehenge.offerings import Lay
 from exvoto.games.stonehenge.pieces import (
     BLACK,

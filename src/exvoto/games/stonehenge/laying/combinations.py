@@ -162,26 +162,7 @@ class Hand:
         return self.nth_colours(k) if kind == FIVE_COLOURS else nth_choice(self.symbols(kind), 5, k)
 
     def nth_colours(self, k: int) -> tuple[int, ...]:
-        """Card by card: how many fives begin like this?"""
-        left = self.of_colour[:]  # of each colour not yet taken, the cards still to come
-        taken: i64 = 0
-        chosen: list[int] = []
-        for card in self.cards:
-            colour: i64 = COLOUR_OF[card]
-            if taken >> colour & 1:
-                continue
-            later: i64 = left[colour] - 1
-            left[colour] = 0
-            ways = different(left, 4 - len(chosen))
-            if k < ways:
-                taken |= 1 << colour
-                chosen.append(card)
-                if len(chosen) == 5:
-                    break
-            else:
-                k -= ways
-                left[colour] = later
-        return tuple(chosen)
+        return nth_different(self.cards, self.of_colour[:], 5, k)
 
 
 def threes_among(cards: i64) -> i64:
@@ -197,6 +178,31 @@ def different(counts: Row, size: i64) -> i64:
         for k in range(size, 0, -1):
             ways[k] += ways[k - 1] * counts[colour]
     return ways[size]
+
+
+def nth_different(cards: list[int], left: Row, size: int, k: int) -> tuple[int, ...]:
+    """The k-th choice of so many cards of different colours: card by card, how many begin like this?
+
+    `left`: how many of the cards have each colour; it is used up.
+    """
+    taken: i64 = 0
+    chosen: list[int] = []
+    for card in cards:
+        colour: i64 = COLOUR_OF[card]
+        if taken >> colour & 1:
+            continue
+        if len(chosen) == size:
+            break
+        later: i64 = left[colour] - 1
+        left[colour] = 0
+        ways = different(left, size - 1 - len(chosen))
+        if k < ways:
+            taken |= 1 << colour
+            chosen.append(card)
+        else:
+            k -= ways
+            left[colour] = later
+    return tuple(chosen)
 
 
 def nth_choice(cards: list[int], size: int, k: int) -> tuple[int, ...]:
