@@ -86,6 +86,7 @@ def test_a_stranger_sees_what_spectators_see(sqlite: str) -> None:
                 assert all(entry is None for entry in eve.state["view"]["fields"]["hand"])
                 for message in (
                     {"t": "answer", "decision": "0.0", "say": "bid 1"}, {"t": "undo"}, {"t": "why", "say": "bid 1"},
+                    {"t": "compose", "draft": {"verb": "bid"}},
                     {"t": "motion", "what": "end"}, {"t": "vote", "yes": True}, {"t": "back"}, {"t": "hint"},
                     {"t": "order", "order": {"step": "window"}}, {"t": "chat", "to": "table", "text": "x"},
                 ):  # fmt: skip

@@ -16,6 +16,7 @@ SEEDS: list[dict[str, Any]] = [
     {"t": "answer", "id": "x", "decision": "0.0", "say": "bid 1"},
     {"t": "answer", "id": "x", "decision": "0.0", "act": {"verb": "bid", "coins": 1}},
     {"t": "why", "id": "x", "say": "place ash"},
+    {"t": "compose", "id": "x", "draft": {"verb": "place", "card": "ash"}},
     {"t": "undo", "id": "x"},
     {"t": "motion", "id": "x", "what": "undo", "ply": 1},
     {"t": "motion", "id": "x", "what": "remove", "seat": 1},

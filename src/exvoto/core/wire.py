@@ -1,8 +1,9 @@
-"""JSON forms of actions, steps and events, derived from their shapes."""
+"""JSON forms of actions, drafts, steps and events, derived from their shapes."""
 
 from collections.abc import Mapping
 from typing import Any
 
+from exvoto.core.draft import Completions, Draft
 from exvoto.core.errors import Unreadable
 from exvoto.core.event import Event
 from exvoto.core.kind import LONGEST, Kind, Many, Number, Value
@@ -50,6 +51,30 @@ def from_json(said: object, words: Mapping[str, type[Word]]) -> Word:
     word = make(*[value_from_json(kind, said[name], name) for name, kind in cls.shape])
     assert isinstance(word, Word)
     return word
+
+
+def draft_from_json(said: object, words: Mapping[str, type[Word]]) -> Draft:
+    """As an answer, but any of its fields may be missing. Raises Unreadable."""
+    if not isinstance(said, dict) or not isinstance(said.get("verb"), str):
+        raise Unreadable("a draft is an object with a verb")
+    cls = words.get(said["verb"])
+    if cls is None:
+        raise Unreadable(f"unknown verb '{said['verb'][:40]}'")
+    kinds = dict(cls.shape)
+    if not set(said) - {"verb"} <= set(kinds):
+        raise Unreadable(f"{cls.verb} has the fields {', '.join(sorted(kinds)) or '(none)'}")
+    values = {name: value_from_json(kinds[name], value, name) for name, value in said.items() if name != "verb"}
+    return Draft(cls.verb, values)
+
+
+def completions_to_json(found: Completions, shape: Shape) -> dict[str, object]:
+    """How many answers there are, those that are listed in notation, and by field what can be chosen next."""
+    values: dict[str, object] = {}
+    for name, kind in shape:
+        if name in found.values:
+            one = kind.of if isinstance(kind, Many) else kind
+            values[name] = [value_to_json(one, value) for value in found.values[name]]
+    return {"count": found.count, "options": [a.write() for a in found.options], "values": values}
 
 
 def value_from_json(kind: Kind, value: object, name: str) -> Value:

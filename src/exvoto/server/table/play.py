@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Recorder
-from exvoto.core.engine import facts, play, refuse
+from exvoto.core.engine import complete, facts, play, refuse
 from exvoto.core.errors import Ambiguous, Illegal, Unreadable
-from exvoto.core.wire import from_json
+from exvoto.core.wire import completions_to_json, draft_from_json, from_json
 from exvoto.server.table import entries as e
 from exvoto.server.table import takeback
 from exvoto.server.table.match import Match, Played
@@ -94,6 +94,19 @@ def why(table: Table, seat: int, say: str | None, act: dict[str, Any] | None) ->
     rule = refuse(match.state, seat, action)
     if rule is not None:
         raise Refused("illegal", rule=rule, facts=facts(match.state, seat, action))
+
+
+def compose(table: Table, seat: int, said: dict[str, Any]) -> dict[str, object]:
+    """What an answer in parts may become."""
+    match = running(table)
+    if seat not in match.waiting():
+        raise Refused("not-asked")
+    words = {cls.verb: cls for cls in match.game.actions}
+    try:
+        draft = draft_from_json(said, words)
+    except Unreadable as error:
+        raise Refused("unreadable", str(error)) from None
+    return completions_to_json(complete(match.state, seat, draft), words[draft.verb].shape)
 
 
 def take_back(table: Table, seat: int, player: str, id: str) -> Verdict:

@@ -39,6 +39,10 @@ async def on_why(c: Connection, message: m.Why) -> None:
     c.send({"t": "why", "id": message.id, "legal": True})
 
 
+async def on_compose(c: Connection, message: m.Compose) -> None:
+    c.send({"t": "compose", "id": message.id} | play.compose(c.room.table, c.required_seat(), message.draft))
+
+
 async def on_undo(c: Connection, message: m.Undo) -> None:
     seat, player = c.required_seat(), c.player or ""
     await c.change(message, lambda table: play.take_back(table, seat, player, message.id))
@@ -114,6 +118,7 @@ HANDLERS: dict[type[Any], Callable[[Connection, Any], Awaitable[None]]] = {
     m.SwitchSeat: on_switch_seat,
     m.Answer: on_answer,
     m.Why: on_why,
+    m.Compose: on_compose,
     m.Undo: on_undo,
     m.ProposeMotion: on_motion,
     m.Vote: on_vote,

@@ -49,6 +49,12 @@ class Why(Request, tag="why"):
     act: dict[str, Any] | None = None
 
 
+class Compose(Request, tag="compose"):
+    """An answer in parts: a verb and some of its fields."""
+
+    draft: dict[str, Any]
+
+
 class Answer(Why, tag="answer", kw_only=True):
     decision: Id
 
@@ -102,8 +108,8 @@ class Ping(ClientMessage, tag="ping"):
 
 
 AnyMessage: TypeAlias = (
-    Hello | SwitchSeat | Answer | Why | Undo | ProposeMotion | Vote | GiveOrder | Revoke | Chat | Hint | Log | ComeBack
-    | Sync | Ping
+    Hello | SwitchSeat | Answer | Why | Compose | Undo | ProposeMotion | Vote | GiveOrder | Revoke | Chat | Hint | Log
+    | ComeBack | Sync | Ping
 )  # fmt: skip
 
 message_decoder: "json.Decoder[AnyMessage]" = json.Decoder(AnyMessage)

@@ -1,0 +1,1 @@
+"""Attacks on a server, each as a script: what was once possible must stay impossible."""
