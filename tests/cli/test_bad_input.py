@@ -26,6 +26,7 @@ BAD = [
     (["scenario", "no-such-file.toml"], "No such file"),
     (["replay", "no-such-file.txt"], "No such file"),
     (["play", "--no-browser", "--database", "/no/such/folder/games.db"], "the database cannot be used"),
+    (["serve", "--limit", "bots=3"], "there is no limit 'bots'; there are bot-workers, "),
     (["play", "--no-browser", "--database", "oracle://games"], "a database is FILE"),
 ]
 

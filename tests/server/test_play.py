@@ -209,7 +209,7 @@ def test_a_stuck_bot_is_ended(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> N
     """A bot that thinks for ever is killed, and the fallback answers; the loop never waits."""
 
     async def run() -> None:
-        monkeypatch.setattr("exvoto.server.house.bot_pool.STARTING", 1.0)
+        monkeypatch.setattr("exvoto.server.house.worker_process.STARTING", 1.0)
         endless = dict.fromkeys(("novice", "strong"), "search:100000000")
         async with serving(quick(sqlite, think=0.2, bots=endless)) as running:
             table, (host,) = await running.table_for("offrandes", 1, 2)

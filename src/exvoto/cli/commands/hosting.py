@@ -30,6 +30,7 @@ def serve(
     mail_from: str = "exvoto@localhost",
     forget_after: int = 365,
     delete_after: int = 3 * 365,
+    limit: list[str] | None = None,
 ) -> None:
     """Serve tables to other computers: see docs/hosting.md.
 
@@ -57,6 +58,8 @@ def serve(
         Days after its last move that names and chat of a finished game are deleted; 0: never.
     delete_after
         Days after which it is deleted altogether; 0: never.
+    limit
+        NAME=NUMBER, as tables-per-address=100; may be repeated. docs/hosting.md lists the limits.
     """
     from exvoto.cli.work.serve import serve as run
 
@@ -74,6 +77,7 @@ def serve(
         mail_from=mail_from,
         keep=forget_after * 86400,
         keep_games=delete_after * 86400,
+        limits=limit or (),
     )
 
 

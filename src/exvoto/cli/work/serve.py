@@ -5,17 +5,18 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from exvoto.core.errors import BadTable
-from exvoto.server.storage.settings import Settings
+from exvoto.server.storage.settings import Settings, read_limits
 from exvoto.server.web.serve import run
 
 
-def serve(host: str, port: int, workers: int, proxies: str, **settings: Any) -> None:
-    """The settings are those of `Settings`."""
-    run(Settings(**settings), host, port, workers, proxies)
+def serve(host: str, port: int, workers: int, proxies: str, limits: Iterable[str], **settings: Any) -> None:
+    """The limits are written as `name=number`, the settings are those of `Settings`."""
+    run(Settings(**settings, **read_limits(limits)), host, port, workers, proxies)
 
 
 def play(port: int, database: str, browser: bool) -> None:

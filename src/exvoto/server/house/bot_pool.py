@@ -1,102 +1,121 @@
 """Bots at the table: they think in worker processes, with a time limit, and see only what their seat sees."""
 
 import asyncio
-import json
 import logging
 import secrets
-import sys
-from typing import Any
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from exvoto.core.game import Game
 from exvoto.core.sight import View
 from exvoto.server.house.bot_worker import think
+from exvoto.server.house.fair_queue import FairQueue, Job, Urgency
+from exvoto.server.house.work_pool import QueueFull, Worker, WorkPool
+from exvoto.server.house.worker_process import WorkerProcess, WorkTimeout
 from exvoto.server.storage.metrics import Metrics
 from exvoto.server.storage.settings import Settings
 
-LONGEST_LINE = 8_000_000
-STARTING = 30.0  # seconds a worker may take until it has loaded the games
+COSTS = {"novice": 0.02, "regular": 0.2, "strong": 1.5, "hint": 1.2}  # seconds of CPU to expect at first
+UNKNOWN_COST = 1.0  # of a bot that the host named
+QUICK_LEVEL = "novice"  # plays in place of a bot for which there is no room
+NICE, NICE_SHORT = 10, 5  # short questions go before long ones, and both behind the server
+MOST_COSTS = 5000
 logger = logging.getLogger("exvoto")
 
 
 class BotTimeout(Exception):
-    """The bot took too long or its process died."""
+    """The bot took too long, its process died, or too many questions wait."""
 
 
-class BotProcess:
-    """One worker process, started when it is needed and again after it was killed."""
+class BotBusy(Exception):
+    """Too many questions wait already: nothing was asked."""
+
+
+class Account(NamedTuple):
+    """On whose behalf a bot is asked: what it costs is charged to the address and to the table."""
+
+    origin: str
+    table: str
+    live: bool  # whether a player is connected and waits
+
+
+class Costs:
+    """What bots at a table took lately. Each table is measured by itself, so that nobody makes another's look long."""
 
     def __init__(self) -> None:
-        self.process: asyncio.subprocess.Process | None = None
+        self.seconds: OrderedDict[tuple[str, str], float] = OrderedDict()  # those used last at the end
 
-    async def ask(self, question: bytes, limit: float) -> dict[str, Any]:
-        """Raises BotTimeout, after killing the process."""
-        fresh = self.process is None or self.process.returncode is not None
-        if fresh:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "exvoto.server.house.bot_worker",
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LONGEST_LINE,
-                start_new_session=True,  # a Ctrl-C in the terminal is the server's to handle
-            )  # fmt: skip
-        process = self.process
-        assert process is not None
-        assert process.stdin is not None
-        assert process.stdout is not None
-        try:
-            process.stdin.write(question)
-            await process.stdin.drain()
-            line = await asyncio.wait_for(process.stdout.readline(), limit + (STARTING if fresh else 0))
-            reply: dict[str, Any] = json.loads(line)
-        except (OSError, ValueError, TimeoutError) as error:
-            await self.end()
-            raise BotTimeout from error
-        except asyncio.CancelledError:
-            await self.end()
-            raise
-        return reply
+    def expected(self, table: str, level: str) -> float:
+        known = self.seconds.get((table, level))
+        return COSTS.get(level, UNKNOWN_COST) if known is None else known
 
-    async def end(self) -> None:
-        if self.process is not None and self.process.returncode is None:
-            self.process.kill()
-            await self.process.wait()
-        self.process = None
+    def learn(self, table: str, level: str, seconds: float) -> None:
+        self.seconds[table, level] = (self.expected(table, level) + seconds) / 2
+        self.seconds.move_to_end((table, level))
+        if len(self.seconds) > MOST_COSTS:
+            self.seconds.popitem(last=False)
 
 
 class BotPool:
-    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+    """`workers` are those of a simulation; without them, processes."""
+
+    def __init__(self, settings: Settings, metrics: Metrics, workers: Sequence[Worker] | None = None) -> None:
         self.settings = settings
         self.metrics = metrics
-        self.all = [BotProcess() for _ in range(settings.bot_workers)]
-        self.free: asyncio.LifoQueue[BotProcess] = asyncio.LifoQueue()
-        for process in self.all:
-            self.free.put_nowait(process)
+        reserved = 1 if settings.bot_workers > 1 else 0
+        if workers is None:
+            workers = [WorkerProcess(NICE_SHORT if k < reserved else NICE) for k in range(settings.bot_workers)]
+        queue = FairQueue(settings.bot_queue, settings.bot_queue_per_address)
+        self.pool = WorkPool(workers, reserved, queue)
+        self.costs = Costs()
 
-    async def choose(self, game: Game[Any], level: str, view: View, table: str) -> dict[str, Any]:
-        """An answer in notation as `say`; if it declines something, why, as `reason`, else None. Raises BotTimeout."""
+    async def choose(self, game: Game[Any], level: str, view: View, account: Account) -> dict[str, Any]:
+        """An answer in notation as `say`; if it declines something, why, as `reason`, else None. Raises BotTimeout.
+
+        Where no more questions may wait, a quicker bot answers."""
         wire = view.wire()
         level = self.settings.bots.get(level, level)
-        if game.name in self.settings.games or not self.all:
-            return await asyncio.to_thread(think, game, level, table, wire, secrets.randbits(64))
-        return await self.ask(game, {"level": level, "table": table, "view": wire})
-
-    async def advise(self, game: Game[Any], view: View, language: str, table: str) -> dict[str, Any]:
-        """The best answer as `say`, and the best three as `best`: none if the game has no evaluation or the host has
-        replaced the strong bot. Raises BotTimeout."""
-        if "strong" in self.settings.bots or game.name in self.settings.games or not self.all:
-            return {"say": (await self.choose(game, "strong", view, table))["say"], "best": []}
-        return await self.ask(game, {"language": language, "view": view.wire()})
-
-    async def ask(self, game: Game[Any], what: dict[str, Any]) -> dict[str, Any]:
-        question = {"game": game.name, "seed": secrets.randbits(64)} | what
-        process = await self.free.get()
+        if game.name in self.settings.games or not self.pool.workers:
+            return await asyncio.to_thread(think, game, level, account.table, wire, secrets.randbits(64))
+        urgency = Urgency.MOVE if account.live else Urgency.LONE_MOVE
+        what = {"do": "choose", "level": level, "table": account.table, "view": wire}
         try:
-            return await process.ask(json.dumps(question).encode() + b"\n", self.settings.think)
-        except BotTimeout:
+            return await self.ask(game, urgency, level, account, what)
+        except BotBusy:
+            self.metrics.count("bots_hurried")
+        quick = self.settings.bots.get(QUICK_LEVEL, QUICK_LEVEL)
+        try:
+            return await self.ask(game, urgency, quick, account, what | {"level": quick})
+        except BotBusy:
+            raise BotTimeout from None
+
+    async def advise(self, game: Game[Any], view: View, language: str, account: Account) -> dict[str, Any]:
+        """The best answer as `say`, and the best three as `best`: none if the game has no evaluation or the host has
+        replaced the strong bot. Raises BotTimeout and BotBusy."""
+        if "strong" in self.settings.bots or game.name in self.settings.games or not self.pool.workers:
+            return {"say": (await self.choose(game, "strong", view, account))["say"], "best": []}
+        what = {"do": "hint", "language": language, "view": view.wire()}
+        reply = await self.ask(game, Urgency.HINT, "hint", account, what)
+        return {"say": reply["say"], "best": reply["best"]}
+
+    async def ask(
+        self, game: Game[Any], urgency: Urgency, level: str, account: Account, what: dict[str, Any]
+    ) -> dict[str, Any]:
+        """Raises BotTimeout and BotBusy."""
+        question = what | {"game": game.name, "seed": secrets.randbits(64)}
+        job = Job(urgency, account.origin, account.table, self.costs.expected(account.table, level), question)
+        try:
+            reply = await self.pool.run(job, self.settings.think)
+        except QueueFull:
+            raise BotBusy from None
+        except WorkTimeout:
+            self.costs.learn(account.table, level, self.settings.think)
             self.metrics.count("bots_stuck")
             logger.warning("a bot of %s took too long and was ended", game.name)
-            raise
-        finally:
-            self.free.put_nowait(process)
+            raise BotTimeout from None
+        self.costs.learn(account.table, level, reply["cpu"])
+        return reply
 
     async def close(self) -> None:
-        for process in self.all:
-            await process.end()
+        await self.pool.close()

@@ -1,8 +1,15 @@
-"""A worker process in which bots think: one JSON line in, one out. The pool kills it if it takes too long."""
+"""A worker process in which bots think: one JSON line in, one out. It is killed if it takes too long.
+
+`python -m exvoto.server.house.bot_worker NICE`; `work_pool.py` decides what it is asked, and when.
+"""
 
 import contextlib
 import json
+import os
+import signal
 import sys
+import time
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -63,18 +70,36 @@ def hint(
     return {"say": best[0]["say"], "best": best}
 
 
+def choose_task(asked: dict[str, Any]) -> dict[str, Any]:
+    return think(game_of(asked["game"]), asked["level"], asked["table"], asked["view"], asked["seed"])
+
+
+def hint_task(asked: dict[str, Any]) -> dict[str, Any]:
+    return hint(game_of(asked["game"]), asked["language"], asked["view"], asked["seed"])
+
+
+TASKS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"choose": choose_task, "hint": hint_task}
+
+
+def limit_cpu(seconds: float) -> None:
+    """From now on this process may use so much CPU; then the system ends it. A busy machine costs a bot nothing."""
+    if hasattr(signal, "setitimer"):  # elsewhere the pool's clock has to do
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
 def main() -> None:
     for line in sys.stdin:
         asked = json.loads(line)
-        game, view, seed = game_of(asked["game"]), asked["view"], asked["seed"]
-        if "language" in asked:
-            said = hint(game, asked["language"], view, seed)
-        else:
-            said = think(game, asked["level"], asked["table"], view, seed)
-        sys.stdout.write(json.dumps(said) + "\n")
+        limit_cpu(asked["limit"])
+        start = time.process_time()
+        said = TASKS[asked["do"]](asked)
+        limit_cpu(0)
+        sys.stdout.write(json.dumps(said | {"cpu": time.process_time() - start}) + "\n")
         sys.stdout.flush()
 
 
 if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(int(sys.argv[1]))
     with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):  # the server is gone
         main()

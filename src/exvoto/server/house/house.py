@@ -16,7 +16,7 @@ from exvoto.server.storage.dump import dump, load
 from exvoto.server.storage.load import UnreplayableLog, read_delayed, read_table
 from exvoto.server.storage.metrics import Metrics
 from exvoto.server.storage.settings import Now, Settings
-from exvoto.server.storage.store import Conflict, Row, Store, Unavailable, Write, put_dump, tail
+from exvoto.server.storage.store import Conflict, Row, Store, Unavailable, Write, find_table, put_dump, tail
 from exvoto.server.storage.table_rows import enter_phase, follow_entries, together
 from exvoto.server.table import entries as e
 from exvoto.server.table.refusal import Refused
@@ -44,8 +44,9 @@ class Present(Protocol):
 class Room:
     """A table in memory, and the people connected to it in this process."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, origin: str = "") -> None:
         self.table = table
+        self.origin = origin or table.id  # on whose account its bots think: the address of its creator, hashed
         self.lock = asyncio.Lock()
         self.streams: dict[Viewer, ViewerStream] = {}
         self.present: dict[Present, list[int]] = {}  # a connection -> the seats of its player
@@ -70,6 +71,10 @@ class Room:
             here.update(seats)
         watching = sum(not seats for seats in self.present.values()) + sum(w for _, w, _ in self.elsewhere.values())
         return {"seats": [seat in here for seat in range(self.table.n)], "watchers": watching}
+
+    def has_players(self) -> bool:
+        """Whether somebody with a seat is connected, here or in another process."""
+        return any(self.present.values()) or any(seats for seats, _, _ in self.elsewhere.values())
 
     def seen_by(self, viewer: Viewer) -> Table:
         return self.delayed if viewer is None and self.delayed is not None else self.table
@@ -106,7 +111,8 @@ class House:
 
     async def _load(self, id: str) -> Room:
         found = await self._read(id)
-        room = Room(found)
+        row = await self.store.read(lambda c: find_table(c, id))
+        room = Room(found, "" if row is None else row.origin)
         if found.watch == "delayed":
             room.delayed = await self.store.read(
                 lambda c: read_delayed(c, id, self.settings, self.delayed_until(found))

@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from exvoto.server.house import chat
-from exvoto.server.house.bot_pool import BotPool, BotTimeout
+from exvoto.server.house.bot_pool import Account, BotPool, BotTimeout
 from exvoto.server.house.house import House, Room
 from exvoto.server.storage.schema import leases
 from exvoto.server.storage.store import Conflict, Fenced, Unavailable
@@ -165,7 +165,8 @@ class Runner:
             chosen: dict[str, Any] = {"say": fallback}
             with suppress(BotTimeout):
                 view = match.game.view(match.state, one.seat)
-                chosen = await self.bots.choose(match.game, level, view, room.table.id)
+                account = Account(room.origin, room.table.id, room.has_players())
+                chosen = await self.bots.choose(match.game, level, view, account)
             wait = (one.due - self.house.now()) / 1000
             if wait > 0:
                 await asyncio.sleep(wait)

@@ -1,6 +1,5 @@
 """Requests that make tables or keys: creating, sitting down, handing over, rematch, import, forgetting."""
 
-import hashlib
 from random import Random
 
 import sqlalchemy as sa
@@ -8,7 +7,7 @@ import sqlalchemy as sa
 from exvoto.core.errors import BadTable, ExvotoError
 from exvoto.core.transcript import read_transcript, replay
 from exvoto.server.house.house import House, Room
-from exvoto.server.house.tokens import hashed, new_seed, new_table_id, new_token
+from exvoto.server.house.tokens import hashed, hashed_address, new_seed, new_table_id, new_token
 from exvoto.server.storage.schema import chat, dumps, keys, leases, log, notices, tables
 from exvoto.server.storage.store import Conflict, Unavailable, Write, find_key, find_table
 from exvoto.server.storage.table_rows import add_key, together
@@ -64,7 +63,7 @@ async def create(house: House, request: Create, address: str) -> tuple[Room, Pla
         raise Refused("bad-table", cause=error) from None
     except (ImportError, AttributeError):
         raise Refused("bad-table", request.game) from None
-    origin = hashlib.sha256(address.encode()).hexdigest()[:16]
+    origin = hashed_address(address)
     await check_table_limit(house, origin)
     seed, made = new_seed(house.chance), PlayerKeys(house.chance)
     id = new_table_id(house.chance)
@@ -183,7 +182,7 @@ async def import_transcript(house: House, text: str, address: str) -> Room:
     except (ImportError, AttributeError):
         raise Refused("bad-table") from None
     if not played.state.agenda:
-        origin = hashlib.sha256(address.encode()).hexdigest()[:16]
+        origin = hashed_address(address)
         seed, id = new_seed(house.chance), new_table_id(house.chance)
         options = dict(given.options)
         made = e.TableCreated(

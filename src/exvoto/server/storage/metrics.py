@@ -10,6 +10,7 @@ HELP = {
     "sent": "Messages sent on sockets",
     "bots": "Answers of bots",
     "bots_stuck": "Bots that took too long and were ended",
+    "bots_hurried": "Answers of bots given at a quicker level because too many questions were waiting",
     "clocks": "Answers given because time was up",
     "requests": "HTTP requests",
     "errors": "Requests that failed inside the server",

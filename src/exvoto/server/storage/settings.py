@@ -1,14 +1,20 @@
 """What a host can configure."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields
 from typing import Any
 
+from exvoto.core.errors import BadTable
 from exvoto.core.game import Game
 from exvoto.core.text.sentences import Texts
 from exvoto.games import game as game_of
 from exvoto.games import shelf
 from exvoto.games import texts as texts_of
+
+
+def limit(default: int, least: int = 1) -> int:
+    """A limit that a host sets by its name, as `--limit bot-queue=50`: docs/hosting.md lists them all."""
+    return field(default=default, metadata={"least": least})
 
 
 @dataclass(frozen=True)
@@ -18,10 +24,12 @@ class Settings:
     origins: tuple[str, ...] = ()  # other origins whose pages may connect
     url: str = ""  # how people reach the server: for links in notifications
     pause: tuple[float, float] = (0.6, 1.8)  # seconds before the table answers by itself, at least and at most
-    think: float = 5.0  # seconds a bot may take
-    bot_workers: int = 1
+    think: float = 5.0  # seconds of CPU a bot may take
+    bot_workers: int = limit(2, least=0)  # processes in which bots think; 0: in the server itself
+    bot_queue: int = limit(100)  # questions that may wait for them
+    bot_queue_per_address: int = limit(16)  # of one address: so many short ones, and so many long ones
     lease: float = 10.0  # seconds after which a runner that has not renewed its lease counts as dead
-    tables_per_address: int = 30
+    tables_per_address: int = limit(30)  # open or running
     idle: float = 300.0  # seconds after which a table without connections is unloaded
     stale_open: int = 3 * 86400  # seconds after which a table that never started is closed
     stale_playing: int = 60 * 86400  # the same for a game in which nobody answers
@@ -46,6 +54,24 @@ class Settings:
         if name in self.games:
             return Texts(language, {"word": {}}, {"rule": Echo(), "event": {}}, self.games[name])
         return texts_of(name, language)
+
+
+def limits() -> dict[str, int]:
+    """What a host can set with `--limit`: the name of each limit and the least that it can be."""
+    return {one.name.replace("_", "-"): one.metadata["least"] for one in fields(Settings) if one.metadata}
+
+
+def read_limits(texts: Iterable[str]) -> dict[str, Any]:
+    """Limits written as `name=number`, as arguments for `Settings`. Raises BadTable with a sentence."""
+    known, found = limits(), dict[str, Any]()
+    for text in texts:
+        name, _, number = text.partition("=")
+        if name not in known:
+            raise BadTable(f"there is no limit '{name}'; there are {', '.join(known)}")
+        if not (number.isascii() and number.isdigit() and len(number) < 12 and int(number) >= known[name]):
+            raise BadTable(f"limit {name}: '{number}' is not a whole number of at least {known[name]}")
+        found[name.replace("-", "_")] = int(number)
+    return found
 
 
 class Echo(dict[str, str]):

@@ -31,7 +31,7 @@ from exvoto.server.web.outside import Outside
 from exvoto.server.web.page import page_file, plain_page, start_page
 from exvoto.server.web.responses import guarded, json_response, language
 from exvoto.server.web.routes import Api
-from exvoto.server.web.security import Guard
+from exvoto.server.web.security import Guard, client_address
 from exvoto.server.web.shelf import Shelf
 
 logger = logging.getLogger("exvoto")
@@ -154,7 +154,8 @@ class Server:
 
     async def connect(self, ws: WebSocket) -> None:
         write = ws.scope["extensions"].get(outbox.EXTENSION)
-        connection = Connection(self.house, self.bots, ws, ws.path_params["id"][:16], write)
+        address = client_address(ws.scope)
+        connection = Connection(self.house, self.bots, ws, ws.path_params["id"][:16], write, address)
         self.connections[connection] = None
         try:
             await session.run(connection)

@@ -9,6 +9,7 @@ import exvoto
 from exvoto.server.house import chat
 from exvoto.server.house.bot_pool import BotPool
 from exvoto.server.house.house import House, Room
+from exvoto.server.house.tokens import hashed_address
 from exvoto.server.table.names import shown_names
 from exvoto.server.table.refusal import Refused, sentence
 from exvoto.server.table.table import Table
@@ -27,12 +28,19 @@ class Connection:
     """`write` sends a finished frame: see `outbox.py`."""
 
     def __init__(
-        self, house: House, bots: BotPool, ws: WebSocket, id: str, write: Callable[[bytes], bool] | None = None
+        self,
+        house: House,
+        bots: BotPool,
+        ws: WebSocket,
+        id: str,
+        write: Callable[[bytes], bool] | None = None,
+        address: str = "",
     ) -> None:
         self.house = house
         self.bots = bots
         self.ws = ws
         self.id = id
+        self.origin = hashed_address(address)
         self.room: Room
         self.lang = "en"
         self.player: str | None = None

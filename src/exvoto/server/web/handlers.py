@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from exvoto.server.house import chat
-from exvoto.server.house.bot_pool import BotTimeout
+from exvoto.server.house.bot_pool import Account, BotBusy, BotTimeout
 from exvoto.server.table import play, takeback
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
@@ -94,9 +94,12 @@ async def on_hint(c: Connection, message: m.Hint) -> None:
     if seat not in match.waiting():
         raise Refused("not-asked")
     try:
-        advice = await c.bots.advise(match.game, match.game.view(match.state, seat), c.lang, table.id)
+        view = match.game.view(match.state, seat)
+        advice = await c.bots.advise(match.game, view, c.lang, Account(c.origin, table.id, live=True))
     except BotTimeout:
         raise Refused("hint-late") from None
+    except BotBusy:
+        raise Refused("hint-busy") from None
     c.send({"t": "hint", "id": message.id, "bot": "strong"} | advice)
 
 
