@@ -23,7 +23,10 @@ import sys
 from exvoto.server.web.serve import run
 from exvoto.server.storage.settings import Settings
 quick = dict.fromkeys(("novice", "regular", "strong"), sys.argv[3])
-settings = Settings(database=sys.argv[1], pause=(0.0, 0.02), rates=False, tables_per_address=10_000, bots=quick)
+settings = Settings(
+    database=sys.argv[1], pause=(0.0, 0.02), rates=False, tables_per_address=10_000, bots=quick,
+    stand_in=float(sys.argv[4]),
+)
 run(settings, "127.0.0.1", int(sys.argv[2]), quiet=True)
 """
 LOST = ("net::ERR", "closed before the connection is established")  # what Chromium says while the network is gone
@@ -42,15 +45,19 @@ def free_port() -> int:
 
 
 @contextmanager
-def server(folder: Path, port: int = 0, bot: str = "random", packages: Path | None = None) -> Iterator[str]:
+def server(
+    folder: Path, port: int = 0, bot: str = "random", packages: Path | None = None, stand_in: float = 300.0
+) -> Iterator[str]:
     """The address of a server that runs; it ends with the block. Its bots are of one kind, quick rather than clever.
 
-    `packages`: a folder whose packages it finds as if they were installed.
+    `packages`: a folder whose packages it finds as if they were installed. `stand_in`: seconds after which a bot may
+    be asked to play for somebody who is away.
     """
     port = port or free_port()
     database = f"sqlite:///{folder / 'page.db'}"
     environment = os.environ | ({"PYTHONPATH": str(packages)} if packages else {})
-    process = subprocess.Popen([sys.executable, "-c", SERVER, database, str(port), bot], env=environment)
+    arguments = [database, str(port), bot, str(stand_in)]
+    process = subprocess.Popen([sys.executable, "-c", SERVER, *arguments], env=environment)
     address = f"http://127.0.0.1:{port}/"
     try:
         wait_for(address + "health", process)

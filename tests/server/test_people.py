@@ -11,7 +11,7 @@ from .toy_table import TOY_SETTINGS, bid_all, toy_table
 
 
 def test_ending_by_consent_and_removal(sqlite: str) -> None:
-    """Everybody agrees to end; more than half of the others remove somebody, whose seat a bot plays."""
+    """Everybody agrees to end; all the others remove somebody, whose seat a bot plays."""
 
     async def run() -> None:
         async with toy_table(sqlite) as (_, _t, _k, (a, b, c)):

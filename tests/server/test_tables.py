@@ -71,7 +71,7 @@ def test_links_and_tokens(sqlite: str) -> None:
             assert entered.json()["you"]["seats"] == [1]
             assert f"exvoto_{table}={bob}" in entered.headers["set-cookie"]
             assert "HttpOnly" in entered.headers["set-cookie"]
-            link = (await running.do(table, host, do="reissue", seat=1))["link"]
+            link = (await running.do(table, bob, do="reissue", seat=1))["link"]
             assert (await running.get(f"/api/tables/{table}", bob)).status_code == 401
             bob = link.partition("#k=")[2]
             async with running.client(table, bob) as old:
@@ -94,14 +94,18 @@ def test_links_and_tokens(sqlite: str) -> None:
 
 
 def test_somebody_leaves_and_somebody_comes(sqlite: str) -> None:
-    """A bot plays for a person who left until another takes the seat; a person who resigns keeps it."""
+    """A bot plays for a person who left until the others let somebody take the seat; who resigns keeps it."""
 
     async def run() -> None:
         async with serving(quick(sqlite, pause=(60.0, 60.0), **INLINE)) as running:
             table, (host, bob) = await running.table_for("toy", 2, 0)
             await running.do(table, bob, do="leave")
             assert (await running.get(f"/api/tables/{table}")).json()["table"]["seats"][1]["resigned"]
-            carl = await running.sit(table, "Carl")
+            carl = (await running.post(f"/api/tables/{table}/sit", {"name": "Carl"})).json()["you"]["token"]
+            async with running.client(table, host) as client:
+                motion = client.state["motion"]
+                assert (motion["what"], motion["name"], motion["seat"], motion["by"]) == ("sit", "Carl", 1, None)
+                assert (await client.ask({"t": "vote", "yes": True, "motion": motion["id"]}))["t"] == "ack"
             async with running.client(table, carl) as client:
                 assert client.you["seats"] == [1]
                 assert (await client.answer("bid 1"))["t"] == "ack"

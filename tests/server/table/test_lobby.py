@@ -90,46 +90,6 @@ def test_a_table_that_cannot_be_is_refused() -> None:
     assert str(bad.value.cause) in sentence(bad.value, "en")
 
 
-# -- sitting down ----------------------------------------------------------------------------------------------------
-
-
-def test_a_newcomer_gets_the_first_free_seat_or_the_one_asked_for() -> None:
-    desk = Desk(people=1, bots=1, begin=False, seats=4)
-    verdict, player = lobby.sit(desk.table, None, a.Sit("Bo"), "s")
-    assert (verdict.entries, player) == ([e.PlayerJoined("p2", "Bo"), e.SeatTaken(2, "p2", "s")], "p2")
-    verdict, player = lobby.sit(desk.table, None, a.Sit("Bo", 3), "s")
-    assert verdict.entries[1] == e.SeatTaken(3, "p2", "s")
-    verdict, player = lobby.sit(desk.table, "p1", a.Sit("Ada", 3), "s")
-    assert (verdict.entries, player) == ([e.SeatTaken(3, "p1", "s")], "p1")
-    desk.table.players["p1"] = ""
-    verdict, player = lobby.sit(desk.table, "p1", a.Sit("Ada", 3), "s")
-    assert verdict.entries == [e.PlayerRenamed("p1", "Ada"), e.SeatTaken(3, "p1", "s")]
-
-
-def test_only_a_free_seat_is_taken() -> None:
-    desk = Desk(people=1, begin=False, seats=2)
-    with refused("taken"):
-        lobby.sit(desk.table, None, a.Sit("Bo", 0), "s")
-    with refused("taken"):
-        lobby.sit(desk.table, None, a.Sit("Bo", 7), "s")
-    with refused("taken"):
-        lobby.sit(Desk().table, None, a.Sit("Bo"), "s")
-    with refused("not-open"):
-        lobby.sit(over().table, None, a.Sit("Bo"), "s")
-
-
-def test_during_the_game_a_seat_that_was_left_is_free() -> None:
-    desk = Desk(people=3, bots=1)
-    assert lobby.free_seats(desk.table) == []
-    desk.put(e.Resigned(0), e.Resigned(1, left=True))
-    assert lobby.free_seats(desk.table) == [1]
-    verdict, _ = lobby.sit(desk.table, None, a.Sit("Eve"), "s")
-    assert verdict.entries == [e.PlayerJoined("p4", "Eve"), e.SeatHandedOver(1, "p4")]
-    desk.put(*verdict.entries)
-    assert lobby.free_seats(desk.table) == []
-    assert not desk.table.seats[1].resigned
-
-
 # -- everybody's own -------------------------------------------------------------------------------------------------
 
 
@@ -144,6 +104,8 @@ def test_what_everybody_may_do() -> None:
     for what in (a.DoResign(0), a.DoResign(1)):
         with refused("not-playing"):
             judge(desk, "p1", what)
+    with refused("forbidden"):  # somebody without a seat writes nothing into the log
+        judge(desk, "p2", a.DoRename("Bea"))
 
 
 def test_during_the_game_one_leaves_or_resigns() -> None:

@@ -50,14 +50,18 @@ def test_one_no_ends_it() -> None:
 
 
 def test_the_end_by_consent() -> None:
-    """Bots agree, and so do people who are away."""
-    desk = Desk(people=3, bots=1)
+    """Bots agree, and those who have resigned. Somebody who is away has not agreed: they may want to play on."""
+    desk = Desk(people=4)
+    desk.put(e.Resigned(D))
     desk.table.seats[C].away = True
     propose(desk, B, "end")
-    assert desk.table.phase == "playing"
+    assert desk.table.motion is not None
+    assert desk.table.motion.votes == [None, True, None, True]
     vote(desk, "p1")
+    assert desk.table.phase == "playing"
+    vote(desk, "p3")
     assert (desk.table.phase, desk.table.outcome) == ("over", "agreed")
-    assert news(desk) == ["table-agreed 1 "]
+    assert news(desk) == ["table-resigned 3 p4", "table-agreed 1 "]
 
 
 def test_a_proposal_among_machines_is_carried_at_once() -> None:
@@ -69,16 +73,14 @@ def test_a_proposal_among_machines_is_carried_at_once() -> None:
 @pytest.mark.parametrize(
     ("people", "bots", "voters", "removed"),
     [
-        (3, 0, [], False),  # one of two
+        (3, 0, [], False),
         (3, 0, ["p2"], True),
-        (4, 0, ["p2"], True),  # two of three
-        (4, 0, [], False),
-        (2, 2, [], True),  # one of one
+        (4, 0, ["p2"], False),
+        (4, 0, ["p3", "p2"], True),
+        (3, 1, ["p2"], True),
     ],
 )
-def test_a_removal_needs_more_than_half_of_the_other_people(
-    people: int, bots: int, voters: list[str], removed: bool
-) -> None:
+def test_a_removal_needs_all_other_people(people: int, bots: int, voters: list[str], removed: bool) -> None:
     desk = Desk(people=people, bots=bots)
     last = people - 1
     propose(desk, A, "remove", other=last)
@@ -86,19 +88,93 @@ def test_a_removal_needs_more_than_half_of_the_other_people(
         vote(desk, voter)
     assert desk.table.seats[last].resigned == removed
     assert desk.table.seats[last].player == (None if removed else f"p{people}")
-    assert news(desk) == ([f"table-removed {last} p{people}"] if removed else [])
+    assert news(desk) == ([f"table-removed {last} p{people} kept"] if removed else [])
     assert (desk.table.motion is None) == removed
 
 
-def test_the_removed_person_has_no_say_and_others_vote_with_all_their_seats() -> None:
-    desk = Desk(people=3, begin=False, seats=4)
-    desk.put(e.SeatTaken(D, "p1", "s"))
+def test_one_person_alone_removes_nobody() -> None:
+    """Against bots, beside somebody who has resigned or left, or with two seats of one's own."""
+    with refused("few-people"):
+        propose(Desk(people=2, bots=2), A, "remove", other=B)
+    for gone in (e.Resigned(C), e.Resigned(C, left=True)):
+        desk = Desk(people=3)
+        desk.put(gone)
+        with refused("few-people"):
+            propose(desk, A, "remove", other=B)
+    desk = two_seats(2)
+    with refused("few-people"):
+        propose(desk, A, "remove", other=B)
+    with refused("bad-request", "seat"):
+        propose(desk, A, "remove", other=C)  # one's own
+
+
+def two_seats(people: int) -> Desk:
+    """The first person also has the last seat."""
+    desk = Desk(people=people, begin=False, seats=people + 1)
+    desk.put(e.SeatTaken(people, "p1", "s"))
     desk.do(start(desk.table))
-    propose(desk, B, "remove", other=C)
-    vote(desk, "p3")
-    assert not desk.table.seats[C].resigned
-    vote(desk, "p1")
+    return desk
+
+
+def test_a_person_has_one_voice_and_agrees_with_all_seats() -> None:
+    desk = two_seats(3)
+    propose(desk, A, "remove", other=C)
+    assert desk.table.motion is not None
+    assert desk.table.motion.votes == [True, None, None, True]
+    vote(desk, "p2")
     assert desk.table.seats[C].resigned
+
+
+def test_somebody_away_has_not_agreed_to_a_removal() -> None:
+    desk = Desk(people=4)
+    desk.table.seats[D].away = True
+    propose(desk, A, "remove", other=C)
+    vote(desk, "p2")
+    assert not desk.table.seats[C].resigned
+    vote(desk, "p4")
+    assert desk.table.seats[C].resigned
+
+
+def test_who_would_be_removed_has_no_voice() -> None:
+    desk = Desk(people=4)
+    propose(desk, A, "remove", other=C)
+    for yes in (True, False):
+        with refused("forbidden"):
+            vote(desk, "p3", yes)
+    assert desk.table.motion is not None
+
+
+def test_a_motion_lapses_when_the_people_change() -> None:
+    """Somebody else would have to agree than those who were asked."""
+    for entry in (e.Resigned(D), e.Resigned(D, left=True), e.SeatHandedOver(D, "p9")):
+        desk = Desk(people=4)
+        propose(desk, A, "remove", other=C)
+        desk.put(entry)
+        assert desk.table.motion is None
+
+
+def test_a_vote_on_another_motion_than_the_one_seen_does_not_count() -> None:
+    desk = Desk()
+    propose(desk, A, "end")
+    assert desk.table.motion is not None
+    seen = desk.table.motion.id
+    vote(desk, "p2", False)
+    propose(desk, A, "remove", other=C)
+    with refused("no-motion"):
+        desk.do(play.vote(desk.table, "p2", True, seen))
+    desk.do(play.vote(desk.table, "p2", True, desk.table.motion.id))
+    assert desk.table.seats[C].resigned
+
+
+def test_what_the_table_decided_stays_in_the_log() -> None:
+    """Even if the game is taken back to before it."""
+    desk = Desk()
+    desk.bid(1, 0, 0)
+    propose(desk, A, "remove", other=C)
+    vote(desk, "p2")
+    desk.put(e.Rewound(0, A))
+    assert news(desk) == ["table-removed 2 p3 kept", "table-rewound 0 0"]
+    assert [line.ply for line in desk.match.event_log if line.text.startswith(NEWS)] == [0, 0]
 
 
 @pytest.mark.parametrize("ply", [-1, 3, 4])

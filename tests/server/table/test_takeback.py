@@ -8,7 +8,7 @@ from exvoto.server.table import play
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.takeback import free_ply, last_answer, learns, likely_ply, plays_alone, seats_playing_alone
 
-from .desk import Desk
+from .desk import Desk, refused
 
 A, B, C = range(3)
 
@@ -79,11 +79,17 @@ def test_among_machines_one_may_always_go_back() -> None:
     assert play.take_back(desk.table, A, "p1", "x").entries == []
 
 
-def test_away_and_resigned_people_are_machines() -> None:
+def test_people_who_resigned_are_machines_and_those_who_are_away_are_not() -> None:
+    """Otherwise one could try out answers against somebody whose connection is lost."""
     desk = Desk(people=3)
     assert seats_playing_alone(desk.table) == set()
     desk.table.seats[B].away = True
     desk.table.seats[C].resigned = True
+    assert not plays_alone(desk.table, A)
+    desk.answer(A, "bid 1")
+    with refused("too-late"):
+        play.take_back(desk.table, A, "p1", "x")
+    desk.table.seats[B].resigned = True
     assert plays_alone(desk.table, A)
     desk.table.seats[C].resigned = False
     desk.table.seats[C].player = "p1"

@@ -37,7 +37,7 @@ export type Table = {
   next: string | null;
   previous: string | null;
 };
-export type You = { player: string | null; seats: number[]; host: boolean; seat: number | null; token?: string; link?: string; feed?: string };
+export type You = { player: string | null; seats: number[]; host: boolean; seat: number | null; token?: string; link?: string; feed?: string; asking?: number };
 
 /** What one viewer may see. A hidden entry of a row is null. Rows are flat over their axes, the first varying slowest. */
 export type View = {
@@ -69,14 +69,26 @@ export type Decision = {
 export type GameEvent = { verb: string } & Record<string, unknown>;
 export type LogEntry = { k: number; ply: number; at: number; events: GameEvent[] };
 export type Result = { scores: number[]; ranks: number[]; winners: number[]; rule: string };
+/** `by` is null where a newcomer asks for a seat: then `player` and `name` are theirs. */
+export type Motion = {
+  what: "undo" | "end" | "remove" | "sit";
+  by: number | null;
+  ply?: number;
+  seat?: number;
+  id?: number;
+  player?: string;
+  name?: string;
+  votes: (boolean | null)[];
+};
 export type TableState = {
   table: Table;
   view: View | null;
   decision: Decision | null;
   clocks: (number | null)[] | null;
-  presence: { seats: boolean[]; watchers: number };
+  /** `away`: seats whose person has been away so long that a bot may be asked to stand in. */
+  presence: { seats: boolean[]; watchers: number; away?: number[] };
   orders: ({ id: string } & Record<string, unknown>)[];
-  motion: { what: string; by: number; ply?: number; seat?: number; votes: (boolean | null)[] } | null;
+  motion: Motion | null;
   undo: { ply: number } | null;
   result: Result | null;
   fair: { commitment: string; seed: string | null };

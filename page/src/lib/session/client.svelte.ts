@@ -60,8 +60,13 @@ export abstract class TableClient {
   propose(what: "undo" | "end" | "remove", detail: { ply?: number; seat?: number } = {}): Promise<Reply> {
     return this.ask({ t: "motion", what, ...detail });
   }
-  vote(yes: boolean): Promise<Reply> {
-    return this.ask({ t: "vote", yes });
+  /** On the motion that was shown: another may be open by now. */
+  vote(yes: boolean, motion?: number): Promise<Reply> {
+    return this.ask({ t: "vote", yes, ...(motion === undefined ? {} : { motion }) });
+  }
+  /** Lets a bot play for somebody who is away. */
+  standIn(seat: number): Promise<Reply> {
+    return this.ask({ t: "standin", seat });
   }
   order(order: Order): Promise<Reply> {
     return this.ask({ t: "order", order });

@@ -197,8 +197,9 @@ export class Session extends TableClient {
   /** The sentence of an event as spans that name pieces; table events (a rewind, an absence) included. */
   spans(event: LogEntry["events"][number]): Span[] {
     if (event.verb.startsWith("table-")) {
-      const seat = this.notation.number("seat", String(event["seat"] ?? ""));
-      return [{ text: say(event.verb as "table-away", { name: String(event["name"] ?? this.names[seat] ?? "") }) }];
+      const named = (place: unknown) => this.names[this.notation.number("seat", String(place ?? ""))] ?? "";
+      const name = String(event["name"] ?? named(event["seat"]));
+      return [{ text: say(event.verb as "table-away", { name, by: named(event["by"]) }) }];
     }
     return this.texts.eventSpans(event, this.names);
   }

@@ -28,6 +28,7 @@ def serve(
     webhooks: bool = False,
     mail: str = "",
     mail_from: str = "exvoto@localhost",
+    stand_in_after: int = 5,
     forget_after: int = 365,
     delete_after: int = 3 * 365,
     limit: list[str] | None = None,
@@ -54,6 +55,8 @@ def serve(
         Players may have a webhook called.
     mail
         A mail server as host:port, for notices.
+    stand_in_after
+        Minutes without a connection after which the others may let a bot play for somebody; 0: at once.
     forget_after
         Days after its last move that names and chat of a finished game are deleted; 0: never.
     delete_after
@@ -75,6 +78,7 @@ def serve(
         webhooks=webhooks,
         mail_host=mail,
         mail_from=mail_from,
+        stand_in=stand_in_after * 60.0,
         keep=forget_after * 86400,
         keep_games=delete_after * 86400,
         limits=limit or (),

@@ -59,6 +59,8 @@ class Room:
         self.version = -1  # of the table when connections last checked that their seats are still theirs
         self.last_used = 0.0
         self.counted: dict[str, Any] | None = None  # who is there; None: count again
+        self.missing: dict[int, int] = {}  # seats whose person is not connected -> since when this process knows that
+        self.away: list[int] = []  # seats whose person has been away so long that a bot may be asked to stand in
 
     def presence(self) -> dict[str, Any]:
         if self.counted is None:
@@ -70,7 +72,8 @@ class Room:
         for seats, _, _ in self.elsewhere.values():
             here.update(seats)
         watching = sum(not seats for seats in self.present.values()) + sum(w for _, w, _ in self.elsewhere.values())
-        return {"seats": [seat in here for seat in range(self.table.n)], "watchers": watching}
+        found = {"seats": [seat in here for seat in range(self.table.n)], "watchers": watching}
+        return found | {"away": self.away} if self.away else found
 
     def has_players(self) -> bool:
         """Whether somebody with a seat is connected, here or in another process."""

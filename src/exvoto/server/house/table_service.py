@@ -12,7 +12,7 @@ from exvoto.server.storage.schema import chat, dumps, keys, leases, log, notices
 from exvoto.server.storage.store import Conflict, Unavailable, Write, find_key, find_table
 from exvoto.server.storage.table_rows import add_key, together
 from exvoto.server.table import entries as e
-from exvoto.server.table import lobby
+from exvoto.server.table import lobby, sitting
 from exvoto.server.table.actions import Create, Sit
 from exvoto.server.table.fairness import commitment
 from exvoto.server.table.refusal import Refused
@@ -91,7 +91,7 @@ async def sit(house: House, room: Room, player: str | None, request: Sit) -> tup
 
     def judge(table: Table) -> Verdict:
         nonlocal who
-        verdict, who = lobby.sit(table, player, request, salt)
+        verdict, who = sitting.sit(table, player, request, salt, house.now())
         return verdict
 
     await house.change(room, judge, also=lambda: None if made is None else made.write(room.table.id, who))
@@ -104,26 +104,21 @@ async def hand_over(house: House, room: Room, player: str, seat: int) -> PlayerK
 
     def judge(table: Table) -> Verdict:
         nonlocal who
-        lobby.need_seat(table, player, seat)
-        who = f"p{len(table.players) + 1}"
-        return Verdict([e.PlayerJoined(who, ""), e.SeatHandedOver(seat, who)])
+        verdict, who = sitting.hand(table, player, seat)
+        return verdict
 
     await house.change(room, judge, also=lambda: made.write(room.table.id, who))
     return made
 
 
 async def reissue_link(house: House, room: Room, player: str, seat: int) -> PlayerKeys:
-    """A new private link in place of a lost one; everybody sees that it was made. Raises Refused."""
+    """A new private link in place of another, which is void; everybody sees that it was made. Raises Refused."""
     made, who = PlayerKeys(house.chance), ""
 
     def judge(table: Table) -> Verdict:
         nonlocal who
-        if player != table.host:
-            raise Refused("forbidden")
-        who = (table.seats[seat].player if seat < table.n else None) or ""
-        if not who:
-            raise Refused("bad-request", "seat")
-        return Verdict([e.LinkReissued(seat)])
+        verdict, who = sitting.reissue(table, player, seat)
+        return verdict
 
     def replace_keys() -> Write | None:
         old = sa.delete(keys).where(keys.c.table_id == room.table.id, keys.c.player == who)
@@ -157,7 +152,9 @@ async def rematch(house: House, room: Room, player: str) -> str:
     if table.next is not None:
         return table.next
     seed, id = new_seed(house.chance), new_table_id(house.chance)
-    copied = sa.select(keys.c.hash, sa.literal(id), keys.c.player, keys.c.role).where(keys.c.table_id == table.id)
+    copied = sa.select(keys.c.hash, sa.literal(id), keys.c.player, keys.c.role).where(
+        keys.c.table_id == table.id, keys.c.player.in_(lobby.remaining(table))
+    )
     copy = sa.insert(keys).from_select(["hash", "table_id", "player", "role"], copied)
     origin = await house.store.read(lambda c: find_table(c, table.id).origin)
     first = lobby.rematch(table, commitment(seed), house.chance)

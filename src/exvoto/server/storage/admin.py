@@ -185,7 +185,17 @@ def dump_differs(game: Game[Any], dumped: dict[str, Any], then: dict[str, Any]) 
         dumped = with_all_options(game, dumped)
     except (Unreadable, LookupError, TypeError):
         return True
+    then = then | {"chairs": shortened(then["chairs"], dumped.get("chairs"))}
+    then |= {"motion": shortened([then["motion"]], [dumped.get("motion")])[0]}
     return any(then.get(name) != value for name, value in dumped.items())
+
+
+def shortened(records: list[Any], dumped: Any) -> list[Any]:
+    """Records of today with only the keys that those of a dump have: they may have got more since."""
+    keys = next((one.keys() for one in dumped or () if isinstance(one, dict)), None)
+    if keys is None:
+        return records
+    return [{name: one[name] for name in keys if name in one} if isinstance(one, dict) else one for one in records]
 
 
 def with_all_options(game: Game[Any], dumped: dict[str, Any]) -> dict[str, Any]:

@@ -20,8 +20,9 @@ FIELDS: dict[str, Any] = {
     "whispers": bool, "hints": bool, "takebacks": bool, "commitment": str,
     "previous": str | None, "next": str | None, "host": str,
     "players": dict[str, str], "seats": list[Seat], "orders": list[StandingOrder], "order_count": int,
-    "motion": Motion | None, "salts": list[str],
+    "motion": Motion | None, "salts": list[str], "held": dict[str, list[int]], "declined": int,
 }  # fmt: skip
+SINCE = {"held", "declined"}  # older dumps do not have them
 STORED_AS = {"seats": "chairs"}
 
 
@@ -36,7 +37,8 @@ def load(table: Table, text: bytes) -> None:
     data = msgspec.json.decode(text)
     table.version += 1
     for name, type_ in FIELDS.items():
-        setattr(table, name, msgspec.convert(data[STORED_AS.get(name, name)], type_))
+        if name in data or name not in SINCE:
+            setattr(table, name, msgspec.convert(data[STORED_AS.get(name, name)], type_))
     table.made = msgspec.convert(data["made"], e.TableCreated | None, strict=True)
     table.ids = OrderedDict((tuple(pair), None) for pair in data["ids"])
     table.key = key_of(table.seed, table.salts)

@@ -35,6 +35,7 @@ class Settings:
     stale_playing: int = 60 * 86400  # the same for a game in which nobody answers
     keep: int = 365 * 86400  # seconds after which names, chat and keys of finished tables are deleted; 0: never
     keep_games: int = 3 * 365 * 86400  # seconds after which finished tables are deleted; 0: never
+    stand_in: float = 300.0  # seconds after which a bot may be asked to play for somebody who is not connected
     rates: bool = True
     webhooks: bool = False  # whether players may name a webhook
     mail_host: str = ""  # host:port of a mail server

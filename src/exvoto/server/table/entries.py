@@ -174,10 +174,13 @@ class LinkReissued(Entry, tag="reissued"):
 
 
 class MotionProposed(Entry, tag="motion"):
+    """`law`: which rules decide whether it is carried, see `motions.py`. The first had no number."""
+
     what: Proposal
     by: int
     ply: int = 0
     seat: int = 0
+    law: int = 0
 
 
 class Voted(Entry, tag="voted"):
@@ -223,11 +226,31 @@ class PlayerForgotten(Entry, tag="forgot"):
     player: str
 
 
+class StandInCalled(Entry, tag="standin"):
+    """A bot plays for the person at a seat, who is away, until they return. The player at seat `by` asked for it."""
+
+    seat: int
+    by: int
+
+
+class SeatAsked(Entry, tag="asked"):
+    """During the game somebody without a seat asks for this one: a motion for the people at the table."""
+
+    seat: int
+    player: str
+
+
+class RequestWithdrawn(Entry, tag="withdrawn"):
+    """The player no longer asks for a seat."""
+
+    player: str
+
+
 AnyEntry: TypeAlias = (
     TableCreated | PlayerJoined | SeatTaken | BotSeated | SeatCleared | SeatsArranged | SettingsChanged | PlayerRenamed
     | HostChanged | GameStarted | Answered | AnswerResealed | Rewound | PlayerReturned | Resigned | SeatHandedOver
     | SaltGiven | LinkReissued | MotionProposed | Voted | OrderGiven | OrderRevoked | ClockGap | LogMended | RematchMade
-    | TableClosed | PlayerForgotten
+    | TableClosed | PlayerForgotten | StandInCalled | SeatAsked | RequestWithdrawn
 )  # fmt: skip
 
 _encoder = json.Encoder()

@@ -26,12 +26,10 @@ from exvoto.server.table.actions import (
     DoSet,
     DoShuffle,
     DoStart,
-    Sit,
 )
 from exvoto.server.table.fairness import FairDealer, key_of
 from exvoto.server.table.match import Played
 from exvoto.server.table.refusal import Refused
-from exvoto.server.table.seats import Seat
 from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import NOTHING, Verdict
 
@@ -94,44 +92,12 @@ def opening(game: Game[Any], request: Create, commitment: str, salt: str) -> lis
 # -- seats --------------------------------------------------------------------------------------------------
 
 
-def sit(table: Table, player: str | None, request: Sit, salt: str) -> tuple[Verdict, str]:
-    """The verdict, and the player's id: a new one for a newcomer, who then also needs a key."""
-    free = free_seats(table)
-    if not free and table.phase in ("open", "playing"):
-        raise Refused("taken")
-    if not free:
-        raise Refused("not-open")
-    seat = free[0] if request.seat is None else request.seat
-    if seat not in free:
-        raise Refused("taken")
-    entries: list[e.AnyEntry] = []
-    if player is None:
-        player = f"p{len(table.players) + 1}"
-        entries.append(e.PlayerJoined(player, clean(request.name)))
-    elif not table.players.get(player):
-        entries.append(e.PlayerRenamed(player, clean(request.name)))
-    entries.append(e.SeatTaken(seat, player, salt) if table.phase == "open" else e.SeatHandedOver(seat, player))
-    return Verdict(entries), player
-
-
-def free_seats(table: Table) -> list[int]:
-    """Empty ones before the start; during the game those whose person has left."""
-    if table.phase == "open":
-        return [number for number, seat in enumerate(table.seats) if seat.kind == "empty"]
-    if table.phase == "playing":
-        return [number for number, seat in enumerate(table.seats) if was_left(seat)]
-    return []
-
-
-def was_left(seat: Seat) -> bool:
-    """Whether its person has left or was removed, and nobody has taken it since."""
-    return seat.kind == "person" and seat.resigned and seat.player is None
-
-
 def judge(table: Table, player: str, what: AnyDo, chance: Random) -> Verdict:
     """All but hand, reissue, feed and rematch, which make keys or tables: see `house/table_service.py`."""
     match what:
         case DoRename(name):
+            if not table.seats_of(player) and player != table.host:
+                raise Refused("forbidden")
             return Verdict([e.PlayerRenamed(player, clean(name))])
         case DoSalt(salt):
             need_open(table)
@@ -197,6 +163,8 @@ def leave(table: Table, player: str, seat: int | None) -> Verdict:
     if seat is not None:
         need_seat(table, player, seat)
     seats = table.seats_of(player) if seat is None else [seat]
+    if table.asked_seat(player) is not None:
+        return Verdict([e.RequestWithdrawn(player)])
     if table.phase == "open":
         return Verdict([e.SeatCleared(seat) for seat in seats])
     if table.phase == "playing":
@@ -243,9 +211,7 @@ def rematch(table: Table, commitment: str, chance: Random) -> list[e.AnyEntry]:
         table.game.name, table.game.version, table.n, table.options, table.pace, table.watch, table.delay,  # type: ignore[arg-type]  # literals, checked when they came in
         table.listed, table.level, table.whispers, commitment, table.id, table.hints,  # type: ignore[arg-type]  # the same
     )  # fmt: skip
-    host = [e.PlayerJoined(table.host, table.players[table.host])]
-    others = [e.PlayerJoined(player, name) for player, name in table.players.items() if player != table.host]
-    entries: list[e.AnyEntry] = [made, *host, *others]
+    entries: list[e.AnyEntry] = [made, *[e.PlayerJoined(player, table.players[player]) for player in remaining(table)]]
     for number, seat in enumerate(table.seats):
         next_seat = (number + 1) % table.n
         if seat.kind == "bot":
@@ -253,3 +219,10 @@ def rematch(table: Table, commitment: str, chance: Random) -> list[e.AnyEntry]:
         elif seat.player is not None:
             entries.append(e.SeatTaken(next_seat, seat.player, new_salt(chance)))
     return entries
+
+
+def remaining(table: Table) -> list[str]:
+    """Who comes along to the next table: the host, and everybody who has a seat. Those who left, were removed or were
+    declined as newcomers are strangers there."""
+    seated = [player for player in table.players if table.seats_of(player) and player != table.host]
+    return [table.host, *seated]

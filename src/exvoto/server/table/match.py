@@ -16,6 +16,7 @@ from exvoto.server.table.entries import Pace
 from exvoto.server.table.fairness import FairDealer
 
 NEWS: Final = "!"  # the first character of a log line about the table, not about the game
+KEPT: Final = "kept"  # the last word of news that stay where the game is taken back to before them
 
 
 @mypyc_attr(acyclic=True)  # thousands live as long as their table, and the garbage collector need not traverse them
@@ -161,7 +162,11 @@ class Match:
         self.state = state
         self.plies = kept
         self.count_drawn()
-        self.event_log = [line for line in self.event_log if line.ply <= ply]
+        self.event_log = [
+            LogLine(min(line.ply, ply), line.at, line.text)
+            for line in self.event_log
+            if line.ply <= ply or (line.text.startswith(NEWS) and line.text.endswith(KEPT))
+        ]
         self.latest = -1, []
         self.epoch += 1
         self.since = dict.fromkeys(self.waiting(), at)
@@ -189,9 +194,11 @@ class Match:
         text = self.event_log[line].text
         return [] if text.startswith(NEWS) else [self.game.read_event(one) for one in text.split("\n")]
 
-    def news(self, at: int, verb: str, seat: int, more: int | str = "") -> None:
-        """`more`: the ply of a rewind, or the player who held the seat; never a name, since names can be forgotten."""
-        self.event_log.append(LogLine(len(self.plies), at, f"{NEWS}{verb} {seat} {more}"))
+    def news(self, at: int, verb: str, seat: int, more: int | str = "", kept: bool = False) -> None:
+        """`more`: the ply of a rewind, or the player who held the seat; never a name, since names can be forgotten.
+        `kept`: the line stays where the game is taken back to before it."""
+        text = f"{NEWS}{verb} {seat} {more}"
+        self.event_log.append(LogLine(len(self.plies), at, f"{text} {KEPT}" if kept else text))
 
     def forgive(self, ms: int, at: int) -> None:
         self.since = {seat: since + min(ms, max(0, at - since)) for seat, since in self.since.items()}

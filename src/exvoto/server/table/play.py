@@ -13,6 +13,7 @@ from exvoto.core.wire import completions_to_json, draft_from_json, from_json
 from exvoto.server.table import entries as e
 from exvoto.server.table import takeback
 from exvoto.server.table.match import Match, Played
+from exvoto.server.table.motions import FEWEST, LAW, others
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.standing_orders import check_order
 from exvoto.server.table.table import Table
@@ -125,33 +126,65 @@ def take_back(table: Table, seat: int, player: str, id: str) -> Verdict:
 
 
 def propose(table: Table, seat: int, what: e.Proposal, ply: int, other: int) -> Verdict:
+    """The people's own motion takes the place of a newcomer's request, and of one from before the law of today."""
     match = running(table)
     if table.seats[seat].resigned:
         raise Refused("forbidden")
-    if table.motion is not None:
-        same = (table.motion.what, table.motion.by) == (what, seat)
-        if same:
+    motion = table.motion
+    if motion is not None and motion.what != "sit" and motion.law == LAW:
+        if (motion.what, motion.by) == (what, seat):
             return NOTHING
         raise Refused("no-motion", "another motion is open")
     if what == "undo" and not 0 <= ply < len(match.plies):
         raise Refused("bad-request", "ply")
-    if what == "remove" and (
-        not 0 <= other < table.n or table.seats[other].kind != "person" or table.seats[other].resigned
-    ):
-        raise Refused("bad-request", "seat")
-    return Verdict([e.MotionProposed(what, seat, ply, other)])
+    if what == "remove":
+        if not 0 <= other < table.n or not table.seats[other].has_person():
+            raise Refused("bad-request", "seat")
+        if table.seats[other].player == table.seats[seat].player:
+            raise Refused("bad-request", "seat")
+        if len(others(table.seats, table.seats[other].player)) < FEWEST:
+            raise Refused("few-people")
+    return Verdict([e.MotionProposed(what, seat, ply, other, LAW)])
 
 
-def vote(table: Table, player: str, yes: bool) -> Verdict:
+def vote(table: Table, player: str, yes: bool, motion: int | None = None) -> Verdict:
+    """`motion`: the id of the one that the player saw; another may be open by now."""
     running(table)
-    if table.motion is None:
+    opened = table.motion
+    if opened is None or opened.law != LAW or motion not in (None, opened.id):
         raise Refused("no-motion")
-    seats = [seat for seat in table.seats_of(player) if not table.seats[seat].resigned]
-    if not seats:
+    if not table.vote_is_open(player, yes):
         raise Refused("forbidden")
-    if yes and all(table.motion.votes[seat] for seat in seats):
+    seats = [seat for seat in table.seats_of(player) if not table.seats[seat].resigned]
+    if yes and all(opened.votes[seat] for seat in seats):
         return NOTHING
     return Verdict([e.Voted(seats, yes)])
+
+
+def stand_in(table: Table, seat: int, other: int, gone: int, wait: int) -> Verdict:
+    """A bot for somebody who is away, until they return, at the request of any other player. `gone`: for how many
+    milliseconds the person has not been connected, -1 if they are; `wait`: for how many they must have been."""
+    match = running(table)
+    if table.seats[seat].resigned:
+        raise Refused("forbidden")
+    if not 0 <= other < table.n or not table.seats[other].has_person():
+        raise Refused("bad-request", "seat")
+    if table.seats[other].player == table.seats[seat].player:
+        raise Refused("bad-request", "seat")
+    if table.seats[other].away:
+        return NOTHING
+    if not may_stand_in(table, match, other, gone, wait):
+        raise Refused("not-away")
+    return Verdict([e.StandInCalled(other, seat)])
+
+
+def may_stand_in(table: Table, match: Match, seat: int, gone: int, wait: int) -> bool:
+    """Whether somebody counts as away. In a turn-based game people come and go: there they must have missed a
+    deadline."""
+    if not table.seats[seat].has_person() or table.seats[seat].away:
+        return False
+    daily = table.pace.kind == "daily"
+    return gone >= (0 if daily else wait) and (not daily or match.missed[seat] > 0)
 
 
 def order(table: Table, seat: int, given: e.Order) -> Verdict:

@@ -17,20 +17,32 @@ class Seat(msgspec.Struct):
     away: bool = False
     resigned: bool = False
     salt: str = ""
+    since: int = 0  # when its person took it over during the game
 
     def by_machine(self) -> bool:
         """Whether a bot answers for it."""
         return self.kind == "bot" or self.away or self.resigned
 
+    def has_person(self) -> bool:
+        """Whether somebody takes part in the game here, be they away for now."""
+        return self.kind == "person" and self.player is not None and not self.resigned
+
+    def was_left(self) -> bool:
+        """Whether its person has left or was removed, and nobody has taken it since."""
+        return self.kind == "person" and self.player is None
+
 
 class Motion(msgspec.Struct):
     """A proposal that the people at the table vote on."""
 
-    what: str
-    by: int
+    what: str  # undo, end, remove, or sit: a newcomer asks for a seat
+    by: int  # the seat that proposed it; -1: the newcomer
     ply: int
     seat: int
     votes: list[bool | None]
+    law: int = 0  # which rules of `motions.py` decide whether it is carried
+    id: int = 0  # the number of the entry that opened it
+    player: str = ""  # the newcomer
 
 
 class StandingOrder(msgspec.Struct):

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from exvoto.core.game import Game
-from exvoto.core.kind import SEAT
 from exvoto.server.table import entries as e
 from exvoto.server.table.fairness import key_of
 from exvoto.server.table.match import Match, Played
+from exvoto.server.table.motions import LAW, carried, first_votes
+from exvoto.server.table.seating import Seating
 from exvoto.server.table.seats import Motion, Seat, StandingOrder
 from exvoto.server.table.standing_orders import order_ends, somebody_acts
 
@@ -19,51 +20,22 @@ Row: TypeAlias = tuple[int, int, e.AnyEntry]  # number, time, entry
 REMEMBERED = 200  # ids of answers: one that is sent again is acknowledged and not played again
 
 
-class Table:
+class Table(Seating):
     def __init__(self, id: str, game: Game[Any], seed: bytes) -> None:
-        self.id = id
+        super().__init__(id)
         self.game = game
         self.seed = seed
         self.seq = -1  # the last entry folded
-        self.version = 0  # counts changes of anything but the match: seats, settings, phase
-        self.created = 0
         self.touched = 0
-        self.phase = "open"  # open, playing, over, closed
         self.outcome: str | None = None
-        self.rules = 0
-        self.made: e.TableCreated | None = None
-        self.options: e.Options = {}
-        self.pace = e.Pace()
-        self.watch: str = "public"
-        self.delay = 0
-        self.listed = False
-        self.level = "regular"
-        self.whispers = False
-        self.hints = False
         self.takebacks = False
-        self.commitment = ""
-        self.previous: str | None = None
-        self.next: str | None = None
-        self.host = ""
-        self.players: dict[str, str] = {}  # id -> name
-        self.seats: list[Seat] = []
         self.orders: list[StandingOrder] = []
         self.order_count = 0
-        self.motion: Motion | None = None
+        self.declined = 0  # when a newcomer was last declined
         self.salts: list[str] = []
         self.key = b""
         self.match: Match | None = None
         self.ids: OrderedDict[tuple[str, str], None] = OrderedDict()
-
-    @property
-    def n(self) -> int:
-        return len(self.seats)
-
-    def seats_of(self, player: str | None) -> list[int]:
-        return [number for number, seat in enumerate(self.seats) if player is not None and seat.player == player]
-
-    def name_of(self, seat: int) -> str:
-        return self.players.get(self.seats[seat].player or "", "") or SEAT.write(seat)
 
     def known(self, player: str, id: str) -> bool:
         return (player, id) in self.ids
@@ -74,17 +46,19 @@ class Table:
         assert seq == self.seq + 1, f"{self.id}: entry {seq} after {self.seq}"
         match entry:
             case e.TableCreated():
-                self._make(entry, at)
+                self.make(entry, at)
             case e.Answered() | e.AnswerResealed() | e.Rewound() | e.ClockGap() | e.GameStarted() | e.LogMended():
                 self._play(entry, at, played)
-            case e.MotionProposed() | e.Voted() | e.OrderGiven() | e.OrderRevoked():
-                self._agree(entry, at)
-            case e.PlayerReturned() | e.Resigned() | e.SeatHandedOver() | e.LinkReissued():
-                self._change_person(entry, at)
+            case e.OrderGiven() | e.OrderRevoked():
+                self._order(entry)
+            case e.MotionProposed() | e.Voted() | e.SeatAsked() | e.RequestWithdrawn():
+                self._agree(entry, seq, at)
+            case e.PlayerReturned() | e.Resigned() | e.SeatHandedOver() | e.LinkReissued() | e.StandInCalled():
+                self._change_person(entry, seq, at)
             case e.PlayerJoined() | e.PlayerRenamed() | e.HostChanged() | e.SaltGiven() | e.PlayerForgotten():
-                self._note_person(entry)
+                self.note_person(entry)
             case _:
-                self._arrange(entry)
+                self.arrange(entry)
         self.seq = seq
         self.touched = at
         if not isinstance(entry, e.Answered | e.AnswerResealed | e.ClockGap):
@@ -99,57 +73,6 @@ class Table:
             else:
                 self.apply(seq, at, entry)
 
-    def _make(self, made: e.TableCreated, at: int) -> None:
-        self.made = made
-        self.created = at
-        self.rules = made.rules
-        self.options, self.pace = made.options, made.pace
-        self.watch, self.delay, self.listed = made.watch, made.delay, made.listed
-        self.level, self.whispers, self.hints = made.level, made.whispers, made.hints
-        self.commitment, self.previous = made.commitment, made.previous
-        self.seats = [Seat() for _ in range(made.seats)]
-
-    def _note_person(self, entry: e.AnyEntry) -> None:
-        match entry:
-            case e.PlayerJoined(player, name):
-                self.players[player] = name
-                self.host = self.host or player
-            case e.PlayerRenamed(player, name):
-                self.players[player] = name
-            case e.HostChanged(player):
-                self.host = player
-            case e.SaltGiven(player, salt):
-                for seat in self.seats_of(player):
-                    self.seats[seat].salt = salt
-            case e.PlayerForgotten(player):
-                self.players[player] = ""
-
-    def _arrange(self, entry: e.AnyEntry) -> None:
-        match entry:
-            case e.SeatTaken(seat, player, salt):
-                self.seats[seat] = Seat("person", player, salt=salt)
-            case e.BotSeated(seat, level):
-                self.seats[seat] = Seat("bot", None, level)
-            case e.SeatCleared(seat):
-                self.seats[seat] = Seat()
-            case e.SeatsArranged(order):
-                self.seats = [self.seats[old] for old in order]
-            case e.SettingsChanged():
-                self._set(entry)
-            case e.RematchMade(next=id):
-                self.next = id
-            case e.TableClosed():
-                self.phase = "closed"
-                self.motion = None
-
-    def _set(self, entry: e.SettingsChanged) -> None:
-        for name in ("options", "pace", "watch", "delay", "listed", "level", "whispers", "hints"):
-            value = getattr(entry, name)
-            if value is not None:
-                setattr(self, name, value)
-        if entry.seats is not None:
-            self.seats = (self.seats + [Seat() for _ in range(entry.seats)])[: entry.seats]
-
     # -- play -----------------------------------------------------------------------------------------------
 
     def _play(self, entry: e.AnyEntry, at: int, played: Played | None) -> None:
@@ -161,6 +84,8 @@ class Table:
             self.key = key_of(self.seed, entry.salts)
             self.match = Match(self.game, self.n, self.options, self.pace)
             self.match.begin(entry.chance, at, played)
+            for number, holder in enumerate(self.seats):
+                self.hold(number, holder.player)
             return
         current = self.playing()
         match entry:
@@ -228,14 +153,8 @@ class Table:
 
     # -- agreements and orders ------------------------------------------------------------------------------
 
-    def _agree(self, entry: e.AnyEntry, at: int) -> None:
+    def _order(self, entry: e.AnyEntry) -> None:
         match entry:
-            case e.MotionProposed(what, by, ply, seat):
-                votes = [True if seat.by_machine() else None for seat in self.seats]
-                self.motion = Motion(what, by, ply, seat, votes)
-                self._vote(self.seats_of(self.seats[by].player), True, at)
-            case e.Voted(seats, yes):
-                self._vote(seats, yes, at)
             case e.OrderGiven(seat, order):
                 self.order_count += 1
                 self.orders = [o for o in self.orders if (o.seat, o.order.step) != (seat, order.step)]
@@ -243,53 +162,85 @@ class Table:
             case e.OrderRevoked(seat, id):
                 self.orders = [o for o in self.orders if (o.seat, o.id) != (seat, id)]
 
+    def _agree(self, entry: e.AnyEntry, seq: int, at: int) -> None:
+        match entry:
+            case e.MotionProposed(what, by, ply, seat, law):
+                self.motion = Motion(what, by, ply, seat, first_votes(law, self.seats), law, seq)
+                self._vote(self.seats_of(self.seats[by].player), True, at)
+            case e.SeatAsked(seat, player):
+                self.motion = Motion("sit", -1, 0, seat, first_votes(LAW, self.seats), LAW, seq, player)
+                self.playing().news(at, "table-asked", seat, player, kept=True)
+                self._vote([], True, at)
+            case e.RequestWithdrawn(player):
+                if self.asked_seat(player) is not None:
+                    self.motion = None
+            case e.Voted(seats, yes):
+                self._vote(seats, yes, at)
+
     def _vote(self, seats: list[int], yes: bool, at: int) -> None:
         motion = self.motion
         if motion is None:
             return
         if not yes:
             self.motion = None
+            if motion.what == "sit":
+                self.declined = at
+                self.playing().news(at, "table-declined", motion.seat, motion.player, kept=True)
             return
         for seat in seats:
             motion.votes[seat] = True
-        if not self.carried(motion):
+        if not carried(motion, self.seats):
             return
         self.motion = None
-        if motion.what == "undo":
-            self._rewind(motion.ply, motion.by, at)
-        elif motion.what == "end":
-            self.phase, self.outcome = "over", "agreed"
-            self.playing().news(at, "table-agreed", motion.by)
-        else:
-            removed = self.seats[motion.seat]
-            self.playing().news(at, "table-removed", motion.seat, removed.player or "")
-            removed.resigned, removed.player = True, None
+        match motion.what:
+            case "undo":
+                self._rewind(motion.ply, motion.by, at)
+            case "end":
+                self.phase, self.outcome = "over", "agreed"
+                self.playing().news(at, "table-agreed", motion.by)
+            case "sit":
+                self._seat_newcomer(motion.seat, motion.player, at)
+                self.playing().news(at, "table-admitted", motion.seat, motion.player, kept=True)
+            case _:
+                removed = self.seats[motion.seat]
+                kept = motion.law > 0
+                self.playing().news(at, "table-removed", motion.seat, removed.player or "", kept)
+                removed.resigned, removed.player = True, None
 
-    def carried(self, motion: Motion) -> bool:
-        """Everybody for an undo or the end; more than half of the other people to remove somebody."""
-        if motion.what != "remove":
-            return all(motion.votes)
-        others = [n for n, seat in enumerate(self.seats) if n != motion.seat and not seat.by_machine()]
-        return sum(motion.votes[n] is True for n in others) * 2 > len(others)
+    def _seat_newcomer(self, seat: int, player: str, at: int) -> None:
+        self.seats[seat] = Seat("person", player, salt=self.seats[seat].salt, since=at)
+        self.orders = [one for one in self.orders if one.seat != seat]
+        if self.match is not None:
+            self.hold(seat, player)
+            self.match.missed[seat] = 0
+        self._lapse()
 
-    def _change_person(self, entry: e.AnyEntry, at: int) -> None:
+    def _lapse(self) -> None:
+        """Other people than those who were asked would now have to agree: the motion must be proposed again."""
+        if self.motion is not None and self.motion.law > 0:
+            self.motion = None
+
+    def _change_person(self, entry: e.AnyEntry, seq: int, at: int) -> None:
         match entry:
             case e.PlayerReturned(seat):
                 self.seats[seat].away = False
                 self.playing().missed[seat] = 0
                 self.playing().news(at, "table-back", seat)
+            case e.StandInCalled(seat, by):
+                self.seats[seat].away = True
+                self.playing().news(at, "table-standin", seat, f"by:{by}", kept=True)
             case e.Resigned(seat, left):
                 self.playing().news(at, "table-resigned", seat, self.seats[seat].player or "")
                 self.seats[seat].resigned = True
                 if left:
                     self.seats[seat].player = None
                 self.orders = [one for one in self.orders if one.seat != seat]
+                self._lapse()
             case e.LinkReissued(seat):
+                self.rekeyed[self.seats[seat].player or ""] = seq
                 if self.match is not None:
                     self.match.news(at, "table-reissued", seat)
             case e.SeatHandedOver(seat, player):
-                self.seats[seat] = Seat("person", player, salt=self.seats[seat].salt)
-                self.orders = [one for one in self.orders if one.seat != seat]
+                self._seat_newcomer(seat, player, at)
                 if self.match is not None:
-                    self.match.missed[seat] = 0
                     self.match.news(at, "table-handed", seat)

@@ -85,6 +85,7 @@ def seats_playing_alone(table: Table) -> set[int]:
 
 
 def plays_alone(table: Table, seat: int) -> bool:
-    """Whether all others are bots: then a person may always go back, and the table is marked."""
+    """Whether all others are bots: then a person may always go back, and the table is marked. Somebody who is away
+    still takes part: nobody may try out answers behind their back."""
     mine = table.seats[seat].player
-    return all(other.by_machine() or other.player == mine for other in table.seats)
+    return all(not other.has_person() or other.player == mine for other in table.seats)

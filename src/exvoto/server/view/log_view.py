@@ -32,6 +32,8 @@ def news_json(table: Table, text: str) -> dict[str, Any]:
     for part in more:
         if part.isdigit():
             news["ply"] = int(part)
+        elif part.startswith("by:"):
+            news["by"] = SEAT.write(int(part[len("by:") :]))
         elif table.players.get(part):
             news["name"] = table.players[part]
     return news

@@ -205,8 +205,12 @@ def motion_json(table: Table) -> dict[str, Any] | None:
     shown: dict[str, Any] = {"what": motion.what, "by": motion.by, "votes": list(motion.votes)}
     if motion.what == "undo":
         shown["ply"] = motion.ply
-    elif motion.what == "remove":
+    elif motion.what in ("remove", "sit"):
         shown["seat"] = motion.seat
+    if motion.law > 0:
+        shown["id"] = motion.id
+    if motion.what == "sit":
+        shown |= {"by": None, "player": motion.player, "name": table.players.get(motion.player, "")}
     return shown
 
 

@@ -14,7 +14,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from exvoto.server.house import retention
+from exvoto.server.house import absence, retention
 from exvoto.server.house.house import House, wall_clock
 from exvoto.server.house.notifications import Notifications
 from exvoto.server.house.runner import Runner
@@ -122,6 +122,7 @@ class Server:
             asyncio.ensure_future(every(self.settings.lease / 3, self.bus.refresh_presence)),
             asyncio.ensure_future(every(ADVANCE_EVERY, self.advance_delayed)),
             asyncio.ensure_future(every(POLL_EVERY, self.bus.poll)),
+            asyncio.ensure_future(every(POLL_EVERY, lambda: absence.watch(self.house))),
             asyncio.ensure_future(every(600, self.clean)),
         ]
         logger.info("ready", extra={"database": self.store.engine.dialect.name, "worker": self.store.name})

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from exvoto.server.house import chat
+from exvoto.server.house import absence, chat
 from exvoto.server.house.bot_pool import Account, BotBusy, BotTimeout
 from exvoto.server.table import play, takeback
 from exvoto.server.table.refusal import Refused
@@ -55,7 +55,13 @@ async def on_motion(c: Connection, message: m.ProposeMotion) -> None:
 
 async def on_vote(c: Connection, message: m.Vote) -> None:
     c.required_seat()
-    await c.change(message, lambda table: play.vote(table, c.player or "", message.yes))
+    await c.change(message, lambda table: play.vote(table, c.player or "", message.yes, message.motion))
+
+
+async def on_stand_in(c: Connection, message: m.StandIn) -> None:
+    seat, wait = c.required_seat(), int(c.house.settings.stand_in * 1000)
+    gone = absence.gone_for(c.room, message.seat, c.house.now())
+    await c.change(message, lambda table: play.stand_in(table, seat, message.seat, gone, wait))
 
 
 async def on_order(c: Connection, message: m.GiveOrder) -> None:
@@ -125,6 +131,7 @@ HANDLERS: dict[type[Any], Callable[[Connection, Any], Awaitable[None]]] = {
     m.Undo: on_undo,
     m.ProposeMotion: on_motion,
     m.Vote: on_vote,
+    m.StandIn: on_stand_in,
     m.GiveOrder: on_order,
     m.Revoke: on_revoke,
     m.ComeBack: on_back,

@@ -70,7 +70,16 @@ class ProposeMotion(Request, tag="motion"):
 
 
 class Vote(Request, tag="vote"):
+    """`motion`: the id of the one that the person saw."""
+
     yes: bool
+    motion: Count | None = None
+
+
+class StandIn(Request, tag="standin"):
+    """A bot shall play for the person at this seat, who is away."""
+
+    seat: SeatNumber
 
 
 class GiveOrder(Request, tag="order"):
@@ -108,8 +117,8 @@ class Ping(ClientMessage, tag="ping"):
 
 
 AnyMessage: TypeAlias = (
-    Hello | SwitchSeat | Answer | Why | Compose | Undo | ProposeMotion | Vote | GiveOrder | Revoke | Chat | Hint | Log
-    | ComeBack | Sync | Ping
+    Hello | SwitchSeat | Answer | Why | Compose | Undo | ProposeMotion | Vote | StandIn | GiveOrder | Revoke | Chat
+    | Hint | Log | ComeBack | Sync | Ping
 )  # fmt: skip
 
 message_decoder: "json.Decoder[AnyMessage]" = json.Decoder(AnyMessage)

@@ -75,7 +75,11 @@ class Api:
     def you(self, room: Room, player: str | None, made: PlayerKeys | None = None) -> dict[str, Any] | None:
         if player is None:
             return None
-        you = {"player": player, "seats": room.table.seats_of(player), "host": player == room.table.host}
+        you: dict[str, Any] = {"player": player, "seats": room.table.seats_of(player)}
+        you["host"] = player == room.table.host
+        asked = room.table.asked_seat(player)
+        if asked is not None:
+            you["asking"] = asked
         if made is not None:
             link = table_service.private_link(room.table.id, made.token, self.base)
             you |= {"token": made.token, "link": link, "feed": made.feed}
@@ -140,7 +144,7 @@ class Api:
         wanted = await read_body(request, Sit)
         room = await self.room(request)
         player, made = await table_service.sit(self.house, room, await self.player(request), wanted)
-        return self.table_response(request, room, player, made, 201)
+        return self.table_response(request, room, player, made, 201 if room.table.seats_of(player) else 202)
 
     async def enter(self, request: Request) -> Response:
         wanted = await read_body(request, Enter)
