@@ -279,4 +279,5 @@ class House:
     def _done(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
+            self.metrics.count("errors")
             logger.error("in the background: %r", task.exception())

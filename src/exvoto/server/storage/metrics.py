@@ -13,7 +13,7 @@ HELP = {
     "bots_hurried": "Answers of bots given at a quicker level because too many questions were waiting",
     "clocks": "Answers given because time was up",
     "requests": "HTTP requests",
-    "errors": "Requests that failed inside the server",
+    "errors": "Requests, sockets and background work that failed inside the server",
 }
 
 

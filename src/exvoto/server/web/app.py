@@ -29,7 +29,7 @@ from exvoto.server.web.messages import RESTART
 from exvoto.server.web.openapi import openapi
 from exvoto.server.web.outside import Outside
 from exvoto.server.web.page import page_file, plain_page, start_page
-from exvoto.server.web.responses import guarded, json_response, language
+from exvoto.server.web.responses import failure_response, guarded, json_response, language, not_found_response
 from exvoto.server.web.routes import Api
 from exvoto.server.web.security import Guard, client_address
 from exvoto.server.web.shelf import Shelf
@@ -96,7 +96,8 @@ class Server:
             Route("/metrics", self.metrics),
             Route("/{path:path}", self.page, methods=["GET"]),
         ]
-        inside = Starlette(routes=routes, lifespan=self.lifespan)
+        handlers: dict[Any, Any] = {404: not_found_response, Exception: failure_response}
+        inside = Starlette(routes=routes, lifespan=self.lifespan, exception_handlers=handlers)
         return (
             Starlette(routes=[Mount(self.settings.base, inside)], lifespan=self.lifespan)
             if self.settings.base

@@ -44,15 +44,19 @@ def start_page(base: str, boxes: str) -> str:
     return document.replace("</body>", f"{shelf}\n  </body>")
 
 
-def page_file(path: str) -> Path | None:
-    """A file of the built page; any other path of the page's own is index.html. None: there is no built page."""
+@cache
+def page_files() -> dict[str, Path]:
+    """The files of the built page by their paths: a request never names a file to the operating system."""
     folder = page_folder()
     if folder is None:
-        return None
-    wanted = (folder / path.lstrip("/")).resolve()
-    if path.strip("/") and wanted.is_relative_to(folder.resolve()) and wanted.is_file():
-        return wanted
-    return folder / "index.html"
+        return {}
+    return {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()}
+
+
+def page_file(path: str) -> Path | None:
+    """A file of the built page; any other path of the page's own is index.html. None: there is no built page."""
+    files = page_files()
+    return files.get(path.strip("/")) or files.get("index.html")
 
 
 def plain_page(language: str, names: list[str], tables: list[dict[str, Any]], base: str) -> str:

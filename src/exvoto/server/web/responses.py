@@ -64,6 +64,16 @@ def int_parameter(request: Request, name: str, default: int) -> int:
     return int(text)
 
 
+async def not_found_response(request: Request, _: Exception) -> Response:
+    """For a path that no route takes, such as one with a line break."""
+    return refusal_response(request, Refused("not-found"))
+
+
+async def failure_response(request: Request, _: Exception) -> Response:
+    """For an error nobody foresaw: `Guard` logs and counts it."""
+    return json_response({"code": "error", "sentence": sentence(Refused("error"), language(request))}, 500)
+
+
 def guarded(limit: Callable[[Request], None], metrics: Metrics, route: Route) -> Route:
     """A route whose refusals become responses; `limit` raises Refused for a client that asks too often."""
 
@@ -75,6 +85,7 @@ def guarded(limit: Callable[[Request], None], metrics: Metrics, route: Route) ->
             metrics.count("refused")
             return refusal_response(request, error)
         except Unavailable:
+            metrics.count("unavailable")
             return refusal_response(request, Refused("unavailable"))
 
     return run

@@ -182,10 +182,10 @@ class Api:
 
     async def viewer(self, request: Request, room: Room) -> tuple[Any, int | None]:
         """The table as far as this request may see it, and the seat through which. Raises Refused."""
-        asked = request.query_params.get("seat", "")
-        if asked and not (asked.isdigit() and int(asked) < room.table.n):
+        asked = int_parameter(request, "seat", -1)
+        if asked >= room.table.n:
             raise Refused("bad-request", "seat")
-        seat = int(asked) if asked else None
+        seat = None if asked < 0 else asked
         seats = room.table.seats_of(await self.player(request))
         replay.check_may_view(room.table, seats, seat)
         return room.seen_by(None) if not seats else room.table, seat

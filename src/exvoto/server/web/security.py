@@ -1,10 +1,12 @@
 """Security headers, the check of origins, and the access log: one small ASGI layer around everything."""
 
+import contextlib
 import logging
 import time
 from typing import Any
 from urllib.parse import urlsplit
 
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from exvoto.server.storage.metrics import Metrics
@@ -25,7 +27,9 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 SAFE = ("GET", "HEAD", "OPTIONS")
+FAILED = 1011  # the code with which a socket is closed after an error in the server
 logger = logging.getLogger("exvoto.access")
+failures = logging.getLogger("exvoto")
 
 
 class Guard:
@@ -46,7 +50,7 @@ class Guard:
             await refuse(scope, receive, send)
             return
         if scope["type"] == "websocket":
-            await self.app(scope, receive, send)
+            await self.socket(scope, receive, send)
             return
         start, status = time.perf_counter(), 0
 
@@ -58,9 +62,26 @@ class Guard:
             await send(message)
 
         self.metrics.count("requests")
-        await self.app(scope, receive, send_with_headers)
+        try:
+            await self.app(scope, receive, send_with_headers)
+        except ClientDisconnect:
+            pass  # the client is gone
+        except Exception:  # noqa: BLE001  the response has been sent: what remains is to report it, once
+            self.failed(scope)
         fields = {"method": scope["method"], "path": public_path(scope["path"]), "status": status}
         logger.info("request", extra=fields | {"ms": round((time.perf_counter() - start) * 1000, 1)})
+
+    async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self.app(scope, receive, send)
+        except Exception:  # noqa: BLE001  whatever it was ends this socket only
+            self.failed(scope)
+            with contextlib.suppress(Exception):  # it may be gone already
+                await send({"type": "websocket.close", "code": FAILED})
+
+    def failed(self, scope: Scope) -> None:
+        self.metrics.count("errors")
+        failures.exception("a request failed", extra={"path": public_path(scope["path"])})
 
     def same_origin(self, scope: Scope) -> bool:
         """Browsers name the origin of the page; SameSite cookies alone do not protect sockets and forms."""
@@ -71,7 +92,10 @@ class Guard:
         text = origin.decode("latin-1")
         if text in self.settings.origins:
             return True
-        return urlsplit(text).netloc.encode("latin-1") == headers.get(b"host", b"")
+        try:
+            return urlsplit(text).netloc.encode("latin-1") == headers.get(b"host", b"")
+        except ValueError:
+            return False  # not a URL
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
