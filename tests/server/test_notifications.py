@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from msgspec import json as fast
 
-from exvoto.server.house.notifications import Notifications, NotificationSettings, is_silent
+from exvoto.server.house.notifications import NotificationSettings, is_silent
 
 from .rig import bearer, quick, serving
 
@@ -37,8 +37,10 @@ def test_notifications(sqlite: str) -> None:
     threading.Thread(target=receiver.serve_forever, daemon=True).start()
 
     async def run() -> None:
-        async with serving(quick(sqlite, webhooks=True, url="http://x.example", **INLINE)) as running:
-            notifications = Notifications(running.server.house, 1000.0)
+        async with serving(
+            quick(sqlite, webhooks=True, webhooks_private=True, url="http://x.example", **INLINE)
+        ) as running:
+            notifications = running.server.notifications
             table, (host, bob) = await running.table_for("toy", 2, 0)
             hook = {"webhook": f"http://127.0.0.1:{receiver.server_address[1]}/"}
             for token in (host, bob):
@@ -102,9 +104,10 @@ def test_mail(sqlite: str) -> None:
     host = f"127.0.0.1:{post.server_address[1]}"
 
     async def run() -> None:
-        settings = quick(sqlite, mail_host=host, mail_from="exvoto@x.example", url="http://x.example", **INLINE)
+        mail: dict[str, Any] = {"mail_host": host, "mail_from": "exvoto@x.example", "notify_after": 1000.0}
+        settings = quick(sqlite, url="http://x.example", **mail, **INLINE)
         async with serving(settings) as running:
-            notifications = Notifications(running.server.house, 1000.0)
+            notifications = running.server.notifications
             table, tokens = await running.table_for("toy", 2, 0)
             assert (await running.get("/api/server")).json()["mail"] is True
             path = f"/api/tables/{table}/notices"

@@ -26,6 +26,7 @@ def serve(
     origin: list[str] | None = None,
     proxies: str = "",
     webhooks: bool = False,
+    webhooks_private: bool = False,
     mail: str = "",
     mail_from: str = "exvoto@localhost",
     stand_in_after: int = 5,
@@ -53,6 +54,8 @@ def serve(
         Addresses of proxies whose X-Forwarded headers are believed, comma-separated.
     webhooks
         Players may have a webhook called.
+    webhooks_private
+        A webhook may be on this computer or in its network.
     mail
         A mail server as host:port, for notices.
     stand_in_after
@@ -76,6 +79,7 @@ def serve(
         url=url.rstrip("/"),
         origins=tuple(origin or ()),
         webhooks=webhooks,
+        webhooks_private=webhooks_private,
         mail_host=mail,
         mail_from=mail_from,
         stand_in=stand_in_after * 60.0,

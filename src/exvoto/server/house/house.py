@@ -271,10 +271,11 @@ class House:
         if due:
             self.publish(room)
 
-    def in_background(self, work: Any) -> None:
-        task = asyncio.ensure_future(work)
+    def in_background(self, work: Any) -> asyncio.Task[Any]:
+        task: asyncio.Task[Any] = asyncio.ensure_future(work)
         self.tasks.add(task)
         task.add_done_callback(self._done)
+        return task
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)

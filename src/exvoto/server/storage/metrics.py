@@ -12,6 +12,8 @@ HELP = {
     "bots_stuck": "Bots that took too long and were ended",
     "bots_hurried": "Answers of bots given at a quicker level because too many questions were waiting",
     "clocks": "Answers given because time was up",
+    "notices": "Notifications sent",
+    "notices_failed": "Notifications that could not be sent",
     "requests": "HTTP requests",
     "errors": "Requests, sockets and background work that failed inside the server",
 }

@@ -38,6 +38,8 @@ class Settings:
     stand_in: float = 300.0  # seconds after which a bot may be asked to play for somebody who is not connected
     rates: bool = True
     webhooks: bool = False  # whether players may name a webhook
+    webhooks_private: bool = False  # whether it may be on this machine or in its network
+    notify_after: float = 20.0  # seconds in which all changes at a table make one notification
     mail_host: str = ""  # host:port of a mail server
     mail_from: str = "exvoto@localhost"
     bots: Mapping[str, str] = field(default_factory=dict)  # a level -> the name of another bot to play it

@@ -49,7 +49,7 @@ class Server:
         self.house = House(settings, self.store, now, outside.chance)
         self.bots = outside.bots(settings, self.house.metrics)
         self.runner = Runner(self.house, self.bots)
-        self.notifications = Notifications(self.house)
+        self.notifications = Notifications(self.house, outside.deliveries(settings, self.house.metrics))
         self.bus = outside.bus(self.house)
         self.house.on_presence = self.bus.announce
         self.api = Api(self.house)
@@ -132,6 +132,7 @@ class Server:
         """Close the sockets, let pending writes finish, release the leases."""
         for task in self.periodic_tasks:
             task.cancel()
+        self.notifications.close()
         for connection in list(self.connections):
             connection.out.close(RESTART)
         with contextlib.suppress(Unavailable):

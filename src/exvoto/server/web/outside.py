@@ -4,6 +4,7 @@ from random import Random, SystemRandom
 
 from exvoto.server.house.bot_pool import BotPool
 from exvoto.server.house.bus import Bus
+from exvoto.server.house.delivery import Deliveries
 from exvoto.server.house.house import House
 from exvoto.server.storage.metrics import Metrics
 from exvoto.server.storage.settings import Settings
@@ -19,6 +20,9 @@ class Outside:
 
     def bots(self, settings: Settings, metrics: Metrics) -> BotPool:
         return BotPool(settings, metrics)
+
+    def deliveries(self, settings: Settings, metrics: Metrics) -> Deliveries:
+        return Deliveries(settings, metrics)
 
     def bus(self, house: House) -> Bus:
         return Bus(house)

@@ -13,6 +13,7 @@ from exvoto.server.house import table_service
 from exvoto.server.house.bot_worker import LEVELS
 from exvoto.server.house.house import House, Room
 from exvoto.server.house.notifications import NotificationSettings
+from exvoto.server.house.receivers import read_mail, read_webhook
 from exvoto.server.house.table_service import PlayerKeys
 from exvoto.server.storage.schema import notices, tables
 from exvoto.server.table import lobby
@@ -230,6 +231,10 @@ class Api:
             raise Refused("bad-request", "webhook")
         if wanted.mail and not self.house.settings.mail_host:
             raise Refused("bad-request", "mail")
+        if wanted.mail:
+            read_mail(wanted.mail)
+        if wanted.webhook:
+            read_webhook(wanted.webhook, self.house.settings.webhooks_private)
         row = {"table_id": room.table.id, "player": player}
         old = sa.delete(notices).where(notices.c.table_id == row["table_id"], notices.c.player == player)
         new = sa.insert(notices).values(**row, body=msgspec.json.encode(wanted).decode(), told="")
