@@ -9,9 +9,9 @@ import httpx2
 import sqlalchemy as sa
 import websockets
 
-from exvoto.server.storage.admin import verify_all
 from exvoto.server.storage.schema import log
 from exvoto.server.storage.store import open_engine
+from exvoto.server.storage.verifying import verify_all
 from exvoto.server.table.entries import Answered, AnswerResealed, ClockGap, read_entry
 
 from .rig import Client

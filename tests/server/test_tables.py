@@ -11,10 +11,10 @@ import sqlalchemy as sa
 from exvoto.cli.main import app as cli
 from exvoto.core.transcript import read_transcript
 from exvoto.games import LANGUAGES
-from exvoto.server.storage.admin import verify_all
 from exvoto.server.storage.migrations import schema_differences, upgrade
 from exvoto.server.storage.schema import keys, log
 from exvoto.server.storage.store import Conflict, Store, open_engine
+from exvoto.server.storage.verifying import verify_all
 from exvoto.server.table.fairness import FairDealer, commitment, draw_number, key_of
 from exvoto.server.table.names import spare_name
 from exvoto.server.table.refusal import sentences
@@ -160,7 +160,7 @@ def test_export_import_and_tools(sqlite: str, tmp_path: Path, capsys: pytest.Cap
     assert "draws follow from the seed" in said
     assert "0 at fault" in said
     assert said.count(table) >= 2
-    assert [fault for _, fault in verify_all(open_engine(again))] == [None, None, None]
+    assert [fault for _, fault in verify_all(open_engine(again))] == [[], [], []]
 
 
 async def finish_a_game(database: str) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from exvoto.core.transcript import read_transcript
 from exvoto.games import game as game_of
 from exvoto.server.storage import admin
 from exvoto.server.storage.migrations import newest
+from exvoto.server.storage.verifying import verify_all
 from exvoto.server.table.fairness import FairnessRecord, commitment, verify
 
 
@@ -17,15 +18,21 @@ def db_upgrade(database: str) -> None:
 
 
 def db_verify(database: str) -> int:
-    """Prints what is wrong; returns how many tables are at fault."""
-    good = bad = 0
-    for id, fault in admin.verify_all(admin.open_database(database)):
-        good += fault is None
-        bad += fault is not None
-        if fault is not None:
-            print(f"{id}: {fault}")
+    """Prints all that is wrong; returns how many tables are at fault, and 1 more if the file itself is."""
+    good = bad = damaged = 0
+    for id, faults in verify_all(admin.open_database(database)):
+        for fault in faults:
+            print(f"{id or 'the database file'}: {fault}")
+        if not id:
+            damaged = 1
+            print("  What can be done: `exvoto backup`, then `exvoto restore` into a new database.")
+        elif faults:
+            bad += 1
+            print(f"  What can be done: `exvoto tables show {id}`")
+        else:
+            good += 1
     print(f"{good} tables verified, {bad} at fault")
-    return bad
+    return bad + damaged
 
 
 def backup(file: Path, database: str) -> None:
@@ -43,6 +50,10 @@ def tables_list(database: str, phase: str) -> None:
 
 def tables_show(id: str, database: str) -> None:
     table, fault = admin.inspect(admin.open_database(database), id)
+    if table is None:
+        print(f"{id}: {fault}. What can be done:")
+        print(f"    exvoto tables close {id}   the game ends without a result")
+        return
     print(
         f"{table.id}: {table.game.name}, {table.phase}, made {moment(table.created)}, touched {moment(table.touched)}"
     )

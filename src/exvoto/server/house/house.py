@@ -8,15 +8,17 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random, SystemRandom
-from typing import Any, Protocol
+from typing import Any
 
+from exvoto.server.house.room import Room as Room
 from exvoto.server.storage.dump import dump, load
-from exvoto.server.storage.load import UnreplayableLog, read_delayed, read_table
+from exvoto.server.storage.load import UnreadableTable, read_delayed, read_table, replay
+from exvoto.server.storage.log_reading import Tail, read_log
 from exvoto.server.storage.metrics import Metrics
 from exvoto.server.storage.settings import Now, Settings
-from exvoto.server.storage.store import Conflict, Row, Store, Unavailable, Write, find_table, put_dump, tail
+from exvoto.server.storage.store import Conflict, Store, Unavailable, Write, find_table, put_dump
 from exvoto.server.storage.table_rows import enter_phase, follow_entries, together
 from exvoto.server.table import entries as e
 from exvoto.server.table.refusal import Refused
@@ -28,59 +30,12 @@ from exvoto.server.view.stream import ViewerStream, publish
 
 TRIES = 10
 DUMP_EVERY = 100  # entries
+READ_AGAIN = 5.0  # seconds after which a table that could not be read is tried again: the host may have mended it
 logger = logging.getLogger("exvoto")
 
 
 def wall_clock() -> int:
     return time.time_ns() // 1_000_000
-
-
-class Present(Protocol):
-    """A connection, as far as the house needs to know it."""
-
-    def check_seats(self) -> None: ...
-
-
-class Room:
-    """A table in memory, and the people connected to it in this process."""
-
-    def __init__(self, table: Table, origin: str = "") -> None:
-        self.table = table
-        self.origin = origin or table.id  # on whose account its bots think: the address of its creator, hashed
-        self.lock = asyncio.Lock()
-        self.streams: dict[Viewer, ViewerStream] = {}
-        self.present: dict[Present, list[int]] = {}  # a connection -> the seats of its player
-        self.elsewhere: dict[str, tuple[list[int], int, int]] = {}  # a process -> seats, spectators, reported when
-        self.chat_listeners: dict[object, Callable[[dict[str, Any]], None]] = {}
-        self.chat_k = -1  # the last chat line delivered here; -1: not known yet
-        self.delayed: Table | None = None  # the table as spectators see it: as it was `delay` seconds ago
-        self.snapshots: dict[bool, Snapshot] = {}  # the last ones published; True: of the delayed table
-        self.dumped_seq = table.seq
-        self.version = -1  # of the table when connections last checked that their seats are still theirs
-        self.last_used = 0.0
-        self.counted: dict[str, Any] | None = None  # who is there; None: count again
-        self.missing: dict[int, int] = {}  # seats whose person is not connected -> since when this process knows that
-        self.away: list[int] = []  # seats whose person has been away so long that a bot may be asked to stand in
-
-    def presence(self) -> dict[str, Any]:
-        if self.counted is None:
-            self.counted = self.count_present()
-        return self.counted
-
-    def count_present(self) -> dict[str, Any]:
-        here = {seat for seats in self.present.values() for seat in seats}
-        for seats, _, _ in self.elsewhere.values():
-            here.update(seats)
-        watching = sum(not seats for seats in self.present.values()) + sum(w for _, w, _ in self.elsewhere.values())
-        found = {"seats": [seat in here for seat in range(self.table.n)], "watchers": watching}
-        return found | {"away": self.away} if self.away else found
-
-    def has_players(self) -> bool:
-        """Whether somebody with a seat is connected, here or in another process."""
-        return any(self.present.values()) or any(seats for seats, _, _ in self.elsewhere.values())
-
-    def seen_by(self, viewer: Viewer) -> Table:
-        return self.delayed if viewer is None and self.delayed is not None else self.table
 
 
 class House:
@@ -96,6 +51,7 @@ class House:
         self.on_presence: Callable[[Room], None] = lambda _: None  # the bus
         self.needed: Callable[[str], bool] = lambda _: False  # is a table kept up to date although nobody watches?
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.unreadable: dict[str, tuple[str, float]] = {}  # a table -> why, and when that was found
 
     # -- rooms ----------------------------------------------------------------------------------------------
 
@@ -112,28 +68,58 @@ class House:
         room.last_used = asyncio.get_running_loop().time()
         return room
 
+    async def readable_rooms(self, ids: list[str]) -> list[Room]:
+        """These tables, without those that are gone or cannot be read. Raises Refused if the database is away."""
+        rooms = []
+        for id in ids:
+            try:
+                rooms.append(await self.room(id))
+            except Refused as error:
+                if error.sentence == "unavailable":
+                    raise
+        return rooms
+
     async def _load(self, id: str) -> Room:
         found = await self._read(id)
         row = await self.store.read(lambda c: find_table(c, id))
         room = Room(found, "" if row is None else row.origin)
         if found.watch == "delayed":
-            room.delayed = await self.store.read(
-                lambda c: read_delayed(c, id, self.settings, self.delayed_until(found))
-            )
+            room.delayed = await self._read_delayed(found)
         self.rooms[id] = room
         return room
 
     async def _read(self, id: str) -> Table:
-        try:
+        why, then = self.unreadable.get(id, ("", 0.0))
+        if why and asyncio.get_running_loop().time() < then + READ_AGAIN:
+            raise Refused("unavailable", sentence="broken")
+        with self._naming_faults(id):
             found: Table | None = await self.store.read(lambda c: read_table(c, id, self.settings))
-        except Unavailable as error:
-            raise Refused("unavailable") from error
-        except UnreplayableLog as error:
-            logger.error("table %s: %s", id, error)
-            raise Refused("unavailable", sentence="broken") from error
+        self.unreadable.pop(id, None)
         if found is None:
             raise Refused("not-found")
         return found
+
+    async def _read_delayed(self, table: Table) -> Table:
+        until = self.delayed_until(table)
+        with self._naming_faults(table.id):
+            found: Table = await self.store.read(lambda c: read_delayed(c, table.id, self.settings, until))
+        return found
+
+    @contextlib.contextmanager
+    def _naming_faults(self, id: str) -> Iterator[None]:
+        """What is wrong with one table concerns that table alone: raises Refused, and logs it once."""
+        try:
+            yield
+        except Unavailable as error:
+            raise Refused("unavailable") from error
+        except UnreadableTable as error:
+            if self.unreadable.get(id, ("", 0.0))[0] != str(error):
+                logger.error("table %s cannot be read: %s", id, error)
+            self.unreadable[id] = str(error), asyncio.get_running_loop().time()
+            room = self.rooms.pop(id, None)  # what is in memory is no longer what is stored
+            for connection in [] if room is None else list(room.present):
+                connection.give_up()
+            raise Refused("unavailable", sentence="broken") from error
 
     def delayed_until(self, table: Table) -> int:
         return self.now() - table.delay * 1000
@@ -167,7 +153,8 @@ class House:
                 id, at = room.table.id, max(self.now(), room.table.touched)
                 more = together(follow_entries(id, verdict.entries, at), also() if also is not None else None)
                 try:
-                    await self.store.append(id, room.table.seq + 1, at, verdict.entries, fence, more)
+                    seq, previous = room.table.seq + 1, room.table.checksum
+                    checksum = await self.store.append(id, seq, at, verdict.entries, fence, more, previous)
                 except Conflict:
                     self.metrics.count("conflicts")
                     await self._catch_up(room)
@@ -179,6 +166,7 @@ class House:
                 last = len(verdict.entries) - 1
                 for i, entry in enumerate(verdict.entries):
                     room.table.apply(room.table.seq + 1, at, entry, verdict.played if i == last else None)
+                room.table.checksum = checksum
                 self.metrics.count("entries", last + 1)
                 if stored is not None:
                     stored()
@@ -201,20 +189,18 @@ class House:
         async with room.lock:
             try:
                 await self._catch_up(room)
-            except Refused:
-                logger.error("table %s cannot be refreshed: the database is away", id)
+            except Refused as error:
+                logger.error("table %s cannot be refreshed: it is %s", id, error.sentence)
 
     async def _catch_up(self, room: Room) -> None:
         table = room.table
-        try:
-            rows: list[Row] = await self.store.read(lambda c: tail(c, table.id, table.seq))
-        except Unavailable as error:
-            raise Refused("unavailable") from error
-        if any(isinstance(row.entry, e.LogMended) for row in rows):
+        with self._naming_faults(table.id):
+            tail: Tail = await self.store.read(lambda c: read_log(c, table.id, table.seq, table.checksum))
+            if not is_mended(tail):
+                replay(table, tail)
+        if is_mended(tail):
             room.table = await self._read(table.id)
-        else:
-            table.fold(rows)
-        if rows:
+        if tail.rows:
             room.dumped_seq = room.table.seq  # the process that wrote them dumps them
             self.after_change(room)
 
@@ -261,13 +247,14 @@ class House:
         delayed = room.delayed
         if delayed is None or delayed.seq == room.table.seq:
             return
-        rows: list[Row] = await self.store.read(lambda c: tail(c, delayed.id, delayed.seq))
-        due = [row for row in rows if row.at <= self.delayed_until(room.table) and row.seq > delayed.seq]
-        if any(isinstance(row.entry, e.LogMended) for row in due):
+        with self._naming_faults(delayed.id):
+            tail: Tail = await self.store.read(lambda c: read_log(c, delayed.id, delayed.seq, delayed.checksum))
             until = self.delayed_until(room.table)
-            room.delayed = await self.store.read(lambda c: read_delayed(c, delayed.id, self.settings, until))
-        else:
-            delayed.fold(due, rows)
+            due = next((k for k, row in enumerate(tail.rows) if row.at > until), len(tail.rows))
+            if not is_mended(tail, due) and due and tail.rows[0].seq == delayed.seq + 1:
+                replay(delayed, tail, due)
+        if is_mended(tail, due):
+            room.delayed = await self._read_delayed(room.table)
         if due:
             self.publish(room)
 
@@ -282,3 +269,8 @@ class House:
         if not task.cancelled() and task.exception() is not None:
             self.metrics.count("errors")
             logger.error("in the background: %r", task.exception())
+
+
+def is_mended(tail: Tail, count: int | None = None) -> bool:
+    """Whether the host has declared entries void that may have been folded already."""
+    return any(isinstance(row.entry, e.LogMended) for row in tail.rows[:count])

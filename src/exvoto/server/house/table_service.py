@@ -10,7 +10,7 @@ from exvoto.server.house.house import House, Room
 from exvoto.server.house.tokens import hashed, hashed_address, new_seed, new_table_id, new_token
 from exvoto.server.storage.schema import chat, dumps, keys, leases, log, notices, tables
 from exvoto.server.storage.store import Conflict, Unavailable, Write, find_key, find_table
-from exvoto.server.storage.table_rows import add_key, together
+from exvoto.server.storage.table_rows import add_key, blank_name, together
 from exvoto.server.table import entries as e
 from exvoto.server.table import lobby, sitting
 from exvoto.server.table.actions import Create, Sit
@@ -207,13 +207,7 @@ async def forget_player(house: House, room: Room, player: str) -> None:
     id = room.table.id
 
     def blank(c: sa.Connection) -> None:
-        for seq, body in c.execute(sa.select(log.c.seq, log.c.body).where(log.c.table_id == id)).all():
-            entry = e.read_entry(body)
-            if isinstance(entry, e.PlayerJoined | e.PlayerRenamed) and entry.player == player:
-                entry.name = ""
-                c.execute(
-                    sa.update(log).where(log.c.table_id == id, log.c.seq == seq).values(body=e.write_entry(entry))
-                )
+        blank_name(c, id, player)
         c.execute(sa.delete(chat).where(chat.c.table_id == id, chat.c.player == player))
         c.execute(sa.delete(notices).where(notices.c.table_id == id, notices.c.player == player))
         c.execute(sa.delete(dumps).where(dumps.c.table_id == id))  # they contain the name too

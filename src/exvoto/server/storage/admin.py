@@ -1,26 +1,23 @@
-"""The host's commands on a database: list, show, export, rewind, close, verify, back up, restore."""
+"""The host's commands on a database: list, show, export, rewind, close, back up, restore. See also `verifying.py`."""
 
 import base64
 import gzip
 import json
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 
-from exvoto.core.errors import BadTable, ExvotoError, Unreadable
-from exvoto.core.game import Game
-from exvoto.server.storage.dump import dump
-from exvoto.server.storage.load import REPLAY_ERRORS, UnreplayableLog, read_table
+from exvoto.core.errors import BadTable, Unreadable
+from exvoto.server.storage.chain import START, checksum, stamp, stamp_all
+from exvoto.server.storage.load import UnreadableTable, UnreplayableLog, read_table
 from exvoto.server.storage.migrations import upgrade
 from exvoto.server.storage.schema import dumps, log, metadata, tables
 from exvoto.server.storage.settings import Settings
-from exvoto.server.storage.store import database_url, find_dump, find_table, open_engine, tail
+from exvoto.server.storage.store import database_url, open_engine
 from exvoto.server.storage.table_rows import follow_entries
 from exvoto.server.table import entries as e
-from exvoto.server.table.fairness import FairnessRecord, verify
 from exvoto.server.table.names import shown_names
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
@@ -57,7 +54,11 @@ def bring_up_to_date(engine: sa.Engine) -> str:
     try:
         return upgrade(engine)
     except sa.exc.DBAPIError as error:
-        raise BadTable(f"the database cannot be used: {str(error.orig).strip().partition(chr(10))[0]}") from None
+        raise unusable(error) from None
+
+
+def unusable(error: sa.exc.DBAPIError) -> BadTable:
+    return BadTable(f"the database cannot be used: {str(error.orig).strip().partition(chr(10))[0]}")
 
 
 def overview(engine: sa.Engine, phase: str) -> list[dict[str, Any]]:
@@ -69,22 +70,25 @@ def overview(engine: sa.Engine, phase: str) -> list[dict[str, Any]]:
 def read(engine: sa.Engine, id: str) -> Table:
     """Raises BadTable."""
     found, fault = inspect(engine, id)
-    if fault:
+    if found is None or fault:
         raise BadTable(f"'{id}': {fault}; `exvoto tables show {id}` says what can be done")
     return found
 
 
-def inspect(engine: sa.Engine, id: str) -> tuple[Table, str]:
-    """A table, and what is wrong with its log if it could be read only so far. Raises BadTable."""
-    fault = ""
-    with engine.connect() as c:
-        try:
+def inspect(engine: sa.Engine, id: str) -> tuple[Table | None, str]:
+    """A table, and what is wrong with it if it could be read only so far, or not at all. Raises BadTable."""
+    try:
+        with engine.connect() as c:
             found = read_table(c, id, Settings())
-        except UnreplayableLog as error:
-            found, fault = error.table, str(error)
+    except UnreplayableLog as error:
+        return error.table, str(error)
+    except UnreadableTable as error:
+        return None, str(error)
+    except sa.exc.DBAPIError as error:
+        raise unusable(error) from None
     if found is None:
         raise BadTable(f"there is no table '{id}'")
-    return found, fault
+    return found, ""
 
 
 def export(engine: sa.Engine, id: str, everything: bool) -> str:
@@ -103,6 +107,8 @@ def export(engine: sa.Engine, id: str, everything: bool) -> str:
 def rewind(engine: sa.Engine, id: str, ply: int) -> None:
     """Also the way out if the log can no longer be replayed: back to where it can, or further."""
     table, fault = inspect(engine, id)
+    if table is None:
+        raise BadTable(f"'{id}': {fault}; it can only be closed")
     if table.phase != "playing" or table.match is None:
         raise BadTable(
             f"'{id}' is {table.phase}: only a running game can be rewound, since the seed is public after the end"
@@ -110,111 +116,50 @@ def rewind(engine: sa.Engine, id: str, ply: int) -> None:
     last = len(table.match.plies) - (0 if fault else 1)
     if not 0 <= ply <= last:
         raise BadTable(f"answer {ply} is not between 0 and {last}")
-    entries: list[e.AnyEntry] = [] if fault and ply == last else [e.Rewound(ply)]
-    append(engine, table, entries, mended=bool(fault))
+    append(engine, id, table, [] if fault and ply == last else [e.Rewound(ply)], mended=bool(fault))
 
 
 def close(engine: sa.Engine, id: str) -> None:
+    """Also a table that cannot be read."""
     table, fault = inspect(engine, id)
-    if table.phase != "closed":
-        append(engine, table, [e.TableClosed()], mended=bool(fault))
+    if table is None or fault or table.phase != "closed":
+        append(engine, id, table, [e.TableClosed()], mended=bool(fault))
 
 
-def append(engine: sa.Engine, table: Table, entries: list[e.AnyEntry], mended: bool = False) -> None:
+def append(engine: sa.Engine, id: str, table: Table | None, entries: list[e.AnyEntry], mended: bool = False) -> None:
     """A running server is notified by PostgreSQL at once; on SQLite it polls. `mended`: the entries after the given
-    table can no longer be replayed and are declared void."""
-    at = max(now(), table.touched)
+    table can no longer be replayed and are declared void. Without a table the entries are appended as they are."""
     try:
         with engine.begin() as c:
-            last: int = c.execute(sa.select(sa.func.max(log.c.seq)).where(log.c.table_id == table.id)).scalar_one()
-            if mended:
+            stamp(c, id)
+            newest = sa.select(log.c.seq, log.c.at, log.c.checksum).where(log.c.table_id == id)
+            row = c.execute(newest.order_by(log.c.seq.desc()).limit(1)).first()
+            last, touched, previous = (-1, 0, START) if row is None else row
+            if table is not None and mended:
                 epoch = 0 if table.match is None else table.match.epoch
                 entries = [e.LogMended(table.seq + 1, epoch + last - table.seq + 1), *entries]
-                c.execute(sa.delete(dumps).where(dumps.c.table_id == table.id))
-            elif last != table.seq:
+                c.execute(sa.delete(dumps).where(dumps.c.table_id == id))
+            elif table is not None and last != table.seq:
                 raise BadTable(BUSY)
+            at = max(now(), touched if table is None else table.touched)
             for seq, entry in enumerate(entries, last + 1):
-                row = {"table_id": table.id, "seq": seq, "at": at, "fence": None, "body": e.write_entry(entry)}
-                c.execute(sa.insert(log).values(**row))
-            rows = follow_entries(table.id, entries, at)
+                body = e.write_entry(entry)
+                previous = checksum(previous, id, seq, at, body.encode())
+                values = {"table_id": id, "seq": seq, "at": at, "fence": None, "body": body, "checksum": previous}
+                c.execute(sa.insert(log).values(**values))
+            rows = follow_entries(id, entries, at)
             if rows is not None:
                 rows(c)
             if c.dialect.name == "postgresql":
-                c.execute(sa.text("SELECT pg_notify('exvoto', :what)"), {"what": f"tool {table.id}"})
+                c.execute(sa.text("SELECT pg_notify('exvoto', :what)"), {"what": f"tool {id}"})
     except sa.exc.IntegrityError:
         raise BadTable(BUSY) from None
+    except sa.exc.DBAPIError as error:
+        raise unusable(error) from None
 
 
 def now() -> int:
     return time.time_ns() // 1_000_000
-
-
-# -- verifying ----------------------------------------------------------------------------------------------
-
-
-def verify_all(engine: sa.Engine, settings: Settings | None = None) -> Iterator[tuple[str, str | None]]:
-    """Replays every table and compares it with its dump; what is wrong with it, or None."""
-    with engine.connect() as c:
-        for id in c.execute(sa.select(tables.c.id).order_by(tables.c.created)).scalars().all():
-            yield id, fault(c, id, settings or Settings())
-
-
-def fault(c: sa.Connection, id: str, settings: Settings) -> str | None:
-    row = find_table(c, id)
-    rows = tail(c, id, -1)
-    if [one.seq for one in rows] != list(range(len(rows))):
-        return "its log has gaps"
-    table = Table(id, settings.game(row.game), bytes.fromhex(row.seed))
-    dumped = find_dump(c, id)
-    then: bytes | None = None
-    try:
-        for k, one in enumerate(rows):
-            table.fold([one], rows[k:])
-            if dumped is not None and one.seq == dumped[0]:
-                then = dump(table)
-    except REPLAY_ERRORS as error:
-        return str(UnreplayableLog(table, error))
-    if dumped is not None and then is not None and dump_differs(table.game, json.loads(dumped[1]), json.loads(then)):
-        return f"its dump at entry {dumped[0]} differs from its log"
-    return fairness_fault(table)
-
-
-def dump_differs(game: Game[Any], dumped: dict[str, Any], then: dict[str, Any]) -> bool:
-    """Whether they disagree. A dump may be older than some of the keys written today, and than some table options."""
-    try:
-        dumped = with_all_options(game, dumped)
-    except (Unreadable, LookupError, TypeError):
-        return True
-    then = then | {"chairs": shortened(then["chairs"], dumped.get("chairs"))}
-    then |= {"motion": shortened([then["motion"]], [dumped.get("motion")])[0]}
-    return any(then.get(name) != value for name, value in dumped.items())
-
-
-def shortened(records: list[Any], dumped: Any) -> list[Any]:
-    """Records of today with only the keys that those of a dump have: they may have got more since."""
-    keys = next((one.keys() for one in dumped or () if isinstance(one, dict)), None)
-    if keys is None:
-        return records
-    return [{name: one[name] for name in keys if name in one} if isinstance(one, dict) else one for one in records]
-
-
-def with_all_options(game: Game[Any], dumped: dict[str, Any]) -> dict[str, Any]:
-    """A dump with the options of its position as they are read today; nothing else in it changes. Raises Unreadable."""
-    match = dumped["match"]
-    if match is None:
-        return dumped
-    state = match["state"] | {"options": game.completed(match["state"]["options"])}
-    return dumped | {"match": match | {"state": state}}
-
-
-def fairness_fault(table: Table) -> str | None:
-    if table.match is None or not table.commitment:
-        return None
-    try:
-        verify(table.game, table.match.transcript([]), FairnessRecord(transcript(table, LANGUAGE)))
-    except ExvotoError as error:
-        return str(error)
-    return None
 
 
 # -- backup -------------------------------------------------------------------------------------------------
@@ -259,6 +204,7 @@ def restore(url: str, file: Path) -> int:
                 name, row = json.loads(line)
                 c.execute(sa.insert(known[name]).values({key: decoded(value) for key, value in row.items()}))
                 count += 1
+            stamp_all(c)
     except (gzip.BadGzipFile, EOFError, ValueError, KeyError, AttributeError):
         raise Unreadable(f"{file}: not a backup of Exvoto, or cut short") from None
     return count

@@ -29,7 +29,8 @@ STORED_AS = {"seats": "chairs"}
 def dump(table: Table) -> bytes:
     plain = {STORED_AS.get(name, name): getattr(table, name) for name in FIELDS}
     match = None if table.match is None else table.match.dump()
-    return msgspec.json.encode(plain | {"made": table.made, "ids": list(table.ids), "match": match})
+    more = {"made": table.made, "ids": list(table.ids), "match": match, "checksum": table.checksum}
+    return msgspec.json.encode(plain | more)
 
 
 def load(table: Table, text: bytes) -> None:
@@ -41,6 +42,7 @@ def load(table: Table, text: bytes) -> None:
             setattr(table, name, msgspec.convert(data[STORED_AS.get(name, name)], type_))
     table.made = msgspec.convert(data["made"], e.TableCreated | None, strict=True)
     table.ids = OrderedDict((tuple(pair), None) for pair in data["ids"])
+    table.checksum = data.get("checksum", 0)
     table.key = key_of(table.seed, table.salts)
     if data["match"] is not None:
         table.match = Match(table.game, table.n, table.options, table.pace)

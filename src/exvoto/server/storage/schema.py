@@ -32,6 +32,7 @@ log = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("fence", sa.Integer, nullable=True),  # of the lease under which a runner wrote it
     sa.Column("body", sa.Text, nullable=False),
+    sa.Column("checksum", sa.BigInteger, nullable=True),  # see `chain.py`; null: written by a version that knew none
 )
 
 dumps = sa.Table(

@@ -4,14 +4,15 @@ import asyncio
 import contextlib
 import zlib
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import sqlalchemy as sa
 
+from exvoto.server.storage.chain import START, checksum
 from exvoto.server.storage.migrations import upgrade
 from exvoto.server.storage.schema import chat, dumps, keys, leases, log, tables
 from exvoto.server.storage.writer import Writer, WriterThread
-from exvoto.server.table.entries import AnyEntry, read_entry, write_entry
+from exvoto.server.table.entries import AnyEntry, write_entry
 
 COLUMNS = [column.name for column in log.c]
 
@@ -28,14 +29,8 @@ class Unavailable(Exception):
     """The database does not answer, or the disk is full. Nothing was written."""
 
 
-class Row(NamedTuple):
-    seq: int
-    at: int
-    entry: AnyEntry
-
-
 Write: TypeAlias = Callable[[sa.Connection], Any]  # something to write in a transaction
-LogRow: TypeAlias = tuple[str, int, int, int | None, str]  # the columns of the log, in their order
+LogRow: TypeAlias = tuple[str, int, int, int | None, str, int]  # the columns of the log, in their order
 
 
 class WriteJob:
@@ -112,16 +107,25 @@ class Store:
         entries: Sequence[AnyEntry],
         fence: int | None = None,
         also: Write | None = None,
-    ) -> Any:
-        """Entries at seq, seq+1, …, all or none, on disk when it returns. Raises Conflict, Fenced or Unavailable."""
-        rows = [(table, seq + i, at, fence, write_entry(entry)) for i, entry in enumerate(entries)]
-        job = WriteJob(table, rows, fence, also, asyncio.get_running_loop())
-        self.writer.put(job)
-        return await job.done  # the request may be cancelled, the entry is written all the same
+        previous: int = START,
+    ) -> int:
+        """Entries at seq, seq+1, …, all or none, on disk when it returns. `previous` is the checksum of the entry
+        before them; the checksum of the last is returned. Raises Conflict, Fenced or Unavailable."""
+        rows: list[LogRow] = []
+        for number, entry in enumerate(entries, seq):
+            body = write_entry(entry)
+            previous = checksum(previous, table, number, at, body.encode())
+            rows.append((table, number, at, fence, body, previous))
+        await self._queue(WriteJob(table, rows, fence, also, asyncio.get_running_loop()))
+        return previous
 
     async def write(self, also: Write, table: str = "") -> Any:
         """Anything outside the log. Raises Conflict or Unavailable."""
-        return await self.append(table, 0, 0, [], also=also)
+        return await self._queue(WriteJob(table, [], None, also, asyncio.get_running_loop()))
+
+    def _queue(self, job: WriteJob) -> asyncio.Future[Any]:
+        self.writer.put(job)
+        return job.done  # the request may be cancelled, the entry is written all the same
 
     def _commit(self, batch: list[WriteJob]) -> None:
         try:
@@ -159,8 +163,8 @@ class Store:
                         if cursor.fetchone() != (job.fence,):
                             raise Fenced(job.table)
                 rows = [row for job in batch for row in job.rows]
-                marks = ", ".join([mark] * 5)
-                cursor.executemany(f"INSERT INTO log (table_id, seq, at, fence, body) VALUES ({marks})", rows)  # noqa: S608  the same
+                marks = ", ".join([mark] * len(COLUMNS))
+                cursor.executemany(f"INSERT INTO log ({', '.join(COLUMNS)}) VALUES ({marks})", rows)  # noqa: S608  the same
                 if self.notifies:
                     cursor.execute("SELECT pg_notify('exvoto', %s)", (self._notification(batch),))
                 raw.commit()
@@ -228,16 +232,6 @@ def deliver_results(batch: list[WriteJob]) -> None:
 
 def find_table(c: sa.Connection, id: str) -> Any:
     return c.execute(sa.select(tables).where(tables.c.id == id)).first()
-
-
-def find_dump(c: sa.Connection, id: str) -> tuple[int, bytes] | None:
-    found = c.execute(sa.select(dumps.c.seq, dumps.c.body).where(dumps.c.table_id == id)).first()
-    return None if found is None else (found.seq, zlib.decompress(found.body))
-
-
-def tail(c: sa.Connection, id: str, after: int) -> list[Row]:
-    query = sa.select(log.c.seq, log.c.at, log.c.body).where(log.c.table_id == id, log.c.seq > after)
-    return [Row(seq, at, read_entry(body)) for seq, at, body in c.execute(query.order_by(log.c.seq))]
 
 
 def last_entries(c: sa.Connection, ids: list[str]) -> dict[str, int]:

@@ -261,5 +261,5 @@ def write_entry(entry: AnyEntry) -> str:
     return _encoder.encode(entry).decode()
 
 
-def read_entry(text: str) -> AnyEntry:
+def read_entry(text: str | bytes) -> AnyEntry:
     return _decoder.decode(text)

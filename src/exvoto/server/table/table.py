@@ -26,6 +26,7 @@ class Table(Seating):
         self.game = game
         self.seed = seed
         self.seq = -1  # the last entry folded
+        self.checksum = 0  # its checksum in the log: kept for the storage, which chains the next entry to it
         self.touched = 0
         self.outcome: str | None = None
         self.takebacks = False

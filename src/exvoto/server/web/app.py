@@ -147,7 +147,8 @@ class Server:
     async def advance_delayed(self) -> None:
         for room in list(self.house.rooms.values()):
             if room.table.watch == "delayed" and room.present:
-                await self.house.advance_delayed(room)
+                with contextlib.suppress(Refused):  # of one table; it is logged, and the others go on
+                    await self.house.advance_delayed(room)
 
     async def clean(self) -> None:
         self.house.unload_idle()
@@ -180,6 +181,7 @@ class Server:
             "rooms": len(self.house.rooms),
             "sockets": len(self.connections),
             "leases": len(self.runner.fences),
+            "unreadable": len(self.house.unreadable),
             "commits": self.store.commits,
         }
         return PlainTextResponse(self.house.metrics.text(gauges))

@@ -89,6 +89,10 @@ class Connection:
             self.join_stream()
             self.send_full()
 
+    def give_up(self) -> None:
+        self.leave_stream()
+        self.out.close(m.UNAVAILABLE)
+
     def seats(self) -> list[int]:
         return self.room.table.seats_of(self.player)
 

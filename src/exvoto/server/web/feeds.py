@@ -49,8 +49,9 @@ class Feeds:
             raise Refused("not-found")
         url = self.house.settings.url or f"{request.url.scheme}://{request.url.netloc}{self.house.settings.base}"
         waiting: list[Turn] = []
-        for id, player in found:
-            waiting += turns((await self.house.room(id)).table, player, url)
+        players: dict[str, str] = dict(found)
+        for room in await self.house.readable_rooms(list(players)):
+            waiting += turns(room.table, players[room.table.id], url)
         made, kind = (atom, "application/atom+xml") if form == "atom" else (calendar, "text/calendar")
         return Response(made(waiting, self.house.now(), url), media_type=kind, headers={"Cache-Control": "no-store"})
 

@@ -129,7 +129,7 @@ class Api:
         listed = sa.select(tables.c.id).where(tables.c.listed.is_(True), tables.c.phase.in_(("open", "playing")))
         query = listed.order_by(tables.c.created.desc()).limit(MOST_LISTED)
         ids = await self.house.store.read(lambda c: list(c.execute(query).scalars()))
-        shown = [(await self.house.room(id)).table for id in ids]
+        shown = [room.table for room in await self.house.readable_rooms(ids)]
         open_ = [table for table in shown if table.phase == "open" or table.watch != "off"]
         return json_response({"tables": [table_json(table) for table in open_]})
 
