@@ -12,6 +12,7 @@ import pytest
 from exvoto.core import engine
 from exvoto.core.sfc import Sfc32
 from exvoto.games import NAMES
+from exvoto.server.table import entries as e
 from exvoto.server.table import play
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
@@ -82,6 +83,11 @@ async def act(world: World, seat: int, say: str) -> tuple[list[str], bool]:
     verdict: Verdict = await world.server.house.change(room, lambda table: play.answer(table, seat, None, say))
     await settle(world.server)
     entry: Any = verdict.entries[0]
+    if isinstance(entry, e.ReplyHeld):  # the window closes
+        held = entry
+        verdict = await world.server.house.change(room, lambda table: play.disclose(table, [(seat, held.say, held.by)]))
+        await settle(world.server)
+        entry = verdict.entries[0]
     assert verdict.played is not None
     return entry.chance, any(event.telling.reveals for event in verdict.played.events)
 

@@ -187,8 +187,10 @@ def test_in_a_live_window_an_automatic_answer_takes_a_persons_time() -> None:
     slowest = LIVE.reaction * WINDOW_SHARE
     assert planned.due == 1_000 + pause(desk.table, desk.match, B, (0.0, slowest))
     assert planned.due > 1_000
-    (planned,) = plans(desk.table, (0.0, 60.0))
-    assert planned.due == 1_000 + pause(desk.table, desk.match, B, (0.0, 60.0))
+    (planned,) = plans(desk.table, (0.0, 10.0))
+    assert planned.due == 1_000 + pause(desk.table, desk.match, B, (0.0, 10.0))
+    (planned,) = plans(desk.table, (60.0, 60.0))
+    assert planned.due == desk.match.deadline(B)  # never after the end of the window
     desk = at_window(DAILY)
     desk.order(B, "window", say="pass")
     assert [one.due for one in plans(desk.table, AT_ONCE)] == [1_000]

@@ -74,7 +74,20 @@ def test_the_first_entries() -> None:
     made, joined, sat = lobby.opening(TOY, request, "c0mmit", "salt")
     pace = e.Pace("live", 60, 0, 0, 15)
     assert made == e.TableCreated(
-        "toy", TOY.version, 3, {"peek": "yes"}, pace, "delayed", 30, True, "strong", True, "c0mmit", None, True
+        "toy",
+        TOY.version,
+        3,
+        {"peek": "yes"},
+        pace,
+        "delayed",
+        30,
+        True,
+        "strong",
+        True,
+        "c0mmit",
+        None,
+        True,
+        "discreet",
     )
     assert joined == e.PlayerJoined("p1", "Ada A.")
     assert sat == e.SeatTaken(2, "p1", "salt")

@@ -27,6 +27,7 @@ export type NewTable = {
   level?: string;
   whispers?: boolean;
   hints?: boolean;
+  windows?: Table["windows"];
   salt?: string;
   seat?: number;
 };

@@ -30,6 +30,8 @@ export type Table = {
   whispers: boolean;
   /** Whether people may ask for hints although other people play. */
   hints?: boolean;
+  /** Whether people without a choice are asked too, so that nobody can tell; “quick” tables answer for them. */
+  windows?: "quick" | "discreet";
   takebacks: boolean;
   commitment: string;
   created: number;
@@ -65,6 +67,8 @@ export type Decision = {
   fallback?: string;
   /** A standing order of mine is about to answer. */
   ordered?: boolean;
+  /** My reply is stored and shown when the window closes; until then I alone know. */
+  held?: boolean;
 };
 export type GameEvent = { verb: string } & Record<string, unknown>;
 export type LogEntry = { k: number; ply: number; at: number; events: GameEvent[] };

@@ -67,7 +67,7 @@ class Notifications:
         due: list[tuple[NotificationSettings, dict[str, Any]]] = []
         for player, body, last in stored:
             seats = table.seats_of(player)
-            asked = [seat for seat in seats if what == "over" or seat in match.waiting()]
+            asked = [seat for seat in seats if what == "over" or seat in match.owing()]
             if last == mark or not asked or any(present[seat] for seat in seats):
                 continue
             try:

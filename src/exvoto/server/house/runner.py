@@ -7,6 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from exvoto.bots.levels import BUDGET_MS, SHARE
 from exvoto.server.house import chat
 from exvoto.server.house.bot_pool import Account, BotPool, BotTimeout
 from exvoto.server.house.house import House, Room
@@ -14,13 +15,15 @@ from exvoto.server.storage.schema import leases
 from exvoto.server.storage.store import Conflict, Fenced, Unavailable
 from exvoto.server.table import entries as e
 from exvoto.server.table import play
-from exvoto.server.table.autoplay import Plan, plan, plans
+from exvoto.server.table.autoplay import Plan, closing, next_beat, plan, plans, publication
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import NOTHING, Verdict
+from exvoto.server.table.windows import holds_replies
 
 logger = logging.getLogger("exvoto")
 SHORT_GAP = 200  # milliseconds without a runner for which no entry is written
+GETTING_READY = 0.15  # seconds a bot needs besides thinking
 RETRY = 2.0  # seconds until something that the database refused is tried again
 
 
@@ -136,6 +139,9 @@ class Runner:
         match = table.match
         if table.phase != "playing" or match is None or seat not in match.waiting():
             return NOTHING
+        if holds_replies(table, match):
+            close = closing(table, match, self.house.settings.pause)
+            return NOTHING if close is None or close.due > self.house.now() else play.disclose(table, close.replies)
         now = plan(table, match, seat, self.house.settings.pause)
         if now is None or now.say is None or now.due > self.house.now():
             return NOTHING
@@ -161,15 +167,15 @@ class Runner:
         try:
             match = room.table.playing()
             level = room.table.seats[one.seat].level or room.table.level
+            thinking = thinking_time(self.bots.settings.bots.get(level, level))
+            due = publication(room.table, match, one.seat, self.house.settings.pause, thinking)
             fallback = match.step().fallback(match.state, one.seat).write()
             chosen: dict[str, Any] = {"say": fallback}
             with suppress(BotTimeout):
                 view = match.game.view(match.state, one.seat)
                 account = Account(room.origin, room.table.id, room.has_players())
                 chosen = await self.bots.choose(match.game, level, view, account)
-            wait = (one.due - self.house.now()) / 1000
-            if wait > 0:
-                await asyncio.sleep(wait)
+            await asyncio.sleep(max(0, next_beat(due, self.house.now()) - self.house.now()) / 1000)
             await self.answer_for_bot(room, one.seat, key[1], chosen["say"], fallback, fence)
             if chosen.get("reason"):
                 await chat.post_bot_reason(self.house, room, one.seat, chosen["reason"])
@@ -201,6 +207,11 @@ class Runner:
             logger.error("%s: a bot answered %r, which is %s", room.table.game.name, say, error.code)
             await self.house.change(room, lambda table: judge(table, fallback), fence)
         self.house.metrics.count("bots")
+
+
+def thinking_time(bot: str) -> float:
+    """Seconds until a bot of this name has answered, if the machine is not overloaded."""
+    return BUDGET_MS[bot] * SHARE / 1000 + GETTING_READY if bot in BUDGET_MS else 0.0
 
 
 def give_back_time(table: Table, ms: int) -> Verdict:

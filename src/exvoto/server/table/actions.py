@@ -29,6 +29,7 @@ class Create(Struct, forbid_unknown_fields=True):
     level: e.Level = "regular"
     whispers: bool = False
     hints: bool = False
+    windows: e.Windows = "discreet"
     salt: Salt = ""
 
 
@@ -73,6 +74,7 @@ class DoSet(Do, tag="set"):
     whispers: bool | None = None
     seats: Annotated[int, Meta(ge=1, le=8)] | None = None
     hints: bool | None = None
+    windows: e.Windows | None = None
 
 
 class DoRename(Do, tag="rename"):

@@ -1,4 +1,5 @@
-"""What a table answers by itself, and when: for bots, by standing order, for a sole option, when time is up."""
+"""What a table answers by itself, and when: for bots, by standing order, for a sole option, when time is up; and when a
+window closes whose replies are held."""
 
 import hmac
 from typing import NamedTuple
@@ -7,8 +8,12 @@ from exvoto.server.table.match import Match
 from exvoto.server.table.play import AnsweredBy
 from exvoto.server.table.standing_orders import ordered_answer
 from exvoto.server.table.table import Table
+from exvoto.server.table.windows import discreet, holds_replies
 
-WINDOW_SHARE = 0.4  # of a window's length: by then the table has answered by itself
+WINDOW_SHARE = 0.4  # of a window's length on a live clock: until then what has been replied is held
+HELD = 2.5  # without such a clock: so many of the usual pauses
+SPREAD = 1.3  # a bot's answer is published between the time it may think and so much more
+BEAT = 500  # milliseconds: an answer that comes too late waits for the next beat
 
 
 class Plan(NamedTuple):
@@ -20,6 +25,13 @@ class Plan(NamedTuple):
     say: str | None  # None: a bot has to choose first
 
 
+class Closing(NamedTuple):
+    """When a window closes, and the replies with which it does."""
+
+    due: int
+    replies: list[tuple[int, str, AnsweredBy]]
+
+
 def pause(table: Table, match: Match, seat: int, bounds: tuple[float, float]) -> int:
     """Milliseconds before the table answers. Drawn from the server's seed alone, so that it reveals nothing of the hand
     and every process draws the same."""
@@ -28,30 +40,80 @@ def pause(table: Table, match: Match, seat: int, bounds: tuple[float, float]) ->
     return int(1000 * (bounds[0] + share * (bounds[1] - bounds[0])))
 
 
+def publication(table: Table, match: Match, seat: int, bounds: tuple[float, float], thinking: float) -> int:
+    """When a bot that may think so many seconds answers, however soon it knows what: a bot without a choice need not
+    think."""
+    least, most = max(bounds[0], thinking), max(bounds[1], thinking * SPREAD)
+    return match.since.get(seat, 0) + pause(table, match, seat, (least, most))
+
+
+def next_beat(due: int, now: int) -> int:
+    """When an answer that was due is published: if it is late, by how much tells little of how long it took."""
+    return due if now <= due else due + -(-(now - due) // BEAT) * BEAT
+
+
+def held_until(table: Table, match: Match, seat: int, bounds: tuple[float, float]) -> int:
+    """Before this time a window does not close, however soon the seat has replied."""
+    since, deadline = match.since.get(seat, 0), match.deadline(seat)
+    if match.pace.kind == "live":
+        drawn = bounds[0], max(bounds[1], match.pace.reaction * WINDOW_SHARE)
+    else:
+        drawn = bounds[0] * HELD, bounds[1] * HELD
+    until = since + pause(table, match, seat, drawn)
+    return until if deadline is None else min(until, deadline)
+
+
+def closing(table: Table, match: Match, bounds: tuple[float, float]) -> Closing | None:
+    """When the open window closes as things are; None: not before somebody has replied."""
+    due, step = 0, match.step()
+    replies: list[tuple[int, str, AnsweredBy]] = []
+    for seat in match.waiting():
+        held = match.replies.get(seat)
+        machine = table.seats[seat].by_machine()
+        ordered = None if machine or held is not None else ordered_answer(table.orders, match, seat)
+        deadline = match.deadline(seat)
+        if held is not None:
+            replies.append((seat, held[0], "bot" if held[1] == "bot" else "person"))
+        elif ordered is not None:
+            replies.append((seat, ordered, "order"))
+        elif machine or deadline is None:
+            return None
+        else:
+            replies.append((seat, step.fallback(match.state, seat).write(), "clock"))
+            due = max(due, deadline)
+        due = max(due, held_until(table, match, seat, bounds))
+    return Closing(due, replies)
+
+
 def plans(table: Table, bounds: tuple[float, float]) -> list[Plan]:
-    """One for each seat for which the table answers unless the person is faster."""
+    """One for each seat for which the table answers unless the person is faster; for a window whose replies are held,
+    one for the seat that is asked first."""
     match = table.match
     if table.phase != "playing" or match is None:
         return []
-    found = [plan(table, match, seat, bounds) for seat in match.waiting()]
+    if holds_replies(table, match):
+        bots = [seat for seat in match.owing() if table.seats[seat].by_machine()]
+        found = [plan(table, match, seat, bounds) for seat in bots]
+        close = closing(table, match, bounds)
+        if close is not None:
+            seat, say, by = close.replies[0]
+            found.append(Plan(close.due, seat, by, say))
+    else:
+        found = [plan(table, match, seat, bounds) for seat in match.waiting()]
     return [one for one in found if one is not None]
 
 
 def plan(table: Table, match: Match, seat: int, bounds: tuple[float, float]) -> Plan | None:
     step = match.step()
-    if step.reaction and match.pace.kind == "live":
-        # People take their time in a window: an automatic answer must not stand out by being quick.
-        bounds = bounds[0], max(bounds[1], match.pace.reaction * WINDOW_SHARE)
-
-    def soon() -> int:
-        return match.since.get(seat, 0) + pause(table, match, seat, bounds)
-
+    soon = match.since.get(seat, 0) + pause(table, match, seat, bounds)
     if table.seats[seat].by_machine():
-        return Plan(soon(), seat, "bot", None)
+        return Plan(soon, seat, "bot", None)
+    if step.reaction and match.pace.kind == "live":  # at a quick table too an automatic answer must not stand out
+        soon = held_until(table, match, seat, bounds)
     ordered = ordered_answer(table.orders, match, seat)
     if ordered is not None:
-        return Plan(soon(), seat, "order", ordered)
-    if step.count(match.state, seat) == 1:
-        return Plan(soon(), seat, "sole", step.nth(match.state, seat, 0).write())
+        return Plan(soon, seat, "order", ordered)
+    if not discreet(table) and step.count(match.state, seat) == 1:
+        return Plan(soon, seat, "sole", step.nth(match.state, seat, 0).write())
     deadline = match.deadline(seat)
     return None if deadline is None else Plan(deadline, seat, "clock", step.fallback(match.state, seat).write())

@@ -12,6 +12,7 @@ Options: TypeAlias = dict[str, str | int]
 Watch: TypeAlias = Literal["off", "public", "delayed"]
 Level: TypeAlias = Literal["novice", "regular", "strong"]
 Proposal: TypeAlias = Literal["undo", "end", "remove"]  # what a motion asks for
+Windows: TypeAlias = Literal["quick", "discreet"]  # whether the table answers at once for a seat without a choice
 
 Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=30 * 86400)]
 
@@ -62,6 +63,7 @@ class TableCreated(Entry, tag="made"):
     commitment: str
     previous: str | None = None
     hints: bool = False
+    windows: Windows = "quick"  # as it was before tables could choose
 
 
 class PlayerJoined(Entry, tag="joined"):
@@ -102,6 +104,7 @@ class SettingsChanged(Entry, tag="set"):
     whispers: bool | None = None
     seats: int | None = None
     hints: bool | None = None
+    windows: Windows | None = None
 
 
 class PlayerRenamed(Entry, tag="renamed"):
@@ -132,6 +135,16 @@ class AnswerResealed(Entry, tag="resealed"):
 
     seat: int
     say: str
+    player: str = ""
+    id: str = ""
+
+
+class ReplyHeld(Entry, tag="held"):
+    """A reply in a window of a discreet table: stored, and played with all others when the window closes."""
+
+    seat: int
+    say: str
+    by: Literal["person", "bot"] = "person"
     player: str = ""
     id: str = ""
 
@@ -250,7 +263,7 @@ AnyEntry: TypeAlias = (
     TableCreated | PlayerJoined | SeatTaken | BotSeated | SeatCleared | SeatsArranged | SettingsChanged | PlayerRenamed
     | HostChanged | GameStarted | Answered | AnswerResealed | Rewound | PlayerReturned | Resigned | SeatHandedOver
     | SaltGiven | LinkReissued | MotionProposed | Voted | OrderGiven | OrderRevoked | ClockGap | LogMended | RematchMade
-    | TableClosed | PlayerForgotten | StandInCalled | SeatAsked | RequestWithdrawn
+    | TableClosed | PlayerForgotten | StandInCalled | SeatAsked | RequestWithdrawn | ReplyHeld
 )  # fmt: skip
 
 _encoder = json.Encoder()

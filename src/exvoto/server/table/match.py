@@ -15,6 +15,7 @@ from exvoto.core.transcript import Line, Transcript
 from exvoto.server.table.entries import Pace
 from exvoto.server.table.fairness import FairDealer
 
+NEW_HANDS: Final = ("table-resigned", "table-removed", "table-handed", "table-admitted")  # others play for the seat
 NEWS: Final = "!"  # the first character of a log line about the table, not about the game
 KEPT: Final = "kept"  # the last word of news that stay where the game is taken back to before them
 
@@ -75,6 +76,7 @@ class Match:
         self.left = [pace.total * 1000] * seats  # milliseconds; meaningful for a live pace only
         self.since: dict[int, int] = {}  # when the clock of each waiting seat started
         self.missed = [0] * seats  # deadlines in a row
+        self.replies: dict[int, tuple[str, str]] = {}  # held until the window closes: what a seat says, and by whom
 
     # -- chance ---------------------------------------------------------------------------------------------
 
@@ -91,6 +93,10 @@ class Match:
 
     def waiting(self) -> tuple[int, ...]:
         return pending(self.state)
+
+    def owing(self) -> list[int]:
+        """The seats that have not even sent a reply to be held."""
+        return [seat for seat in self.waiting() if seat not in self.replies]
 
     def decision_id(self) -> str:
         return f"{self.opened}.{self.epoch}"
@@ -147,6 +153,7 @@ class Match:
         else:
             self.opened = len(self.plies)
             self.since = dict.fromkeys(waiting, at)
+            self.replies = {}
 
     def reseal(self, seat: int, say: str) -> None:
         self.state.answers[self.state.asked.index(seat)] = self.game.read(say)
@@ -170,6 +177,7 @@ class Match:
         self.latest = -1, []
         self.epoch += 1
         self.since = dict.fromkeys(self.waiting(), at)
+        self.replies = {}
 
     def position(self, ply: int) -> tuple[State, int]:
         """The position after the first `ply` answers, and the ply at which its question was asked."""
@@ -199,6 +207,8 @@ class Match:
         `kept`: the line stays where the game is taken back to before it."""
         text = f"{NEWS}{verb} {seat} {more}"
         self.event_log.append(LogLine(len(self.plies), at, f"{text} {KEPT}" if kept else text))
+        if verb in NEW_HANDS:
+            self.replies.pop(seat, None)  # it was somebody else's
 
     def forgive(self, ms: int, at: int) -> None:
         self.since = {seat: since + min(ms, max(0, at - since)) for seat, since in self.since.items()}
@@ -222,6 +232,7 @@ class Match:
             "left": self.left,
             "since": list(self.since.items()),
             "missed": self.missed,
+            "replies": [(seat, say, by) for seat, (say, by) in self.replies.items()],
         }
 
     def load(self, data: dict[str, Any]) -> None:
@@ -236,4 +247,5 @@ class Match:
         self.left = data["left"]
         self.since = dict(data["since"])
         self.missed = data["missed"]
+        self.replies = {seat: (say, by) for seat, say, by in data.get("replies", [])}
         self.count_drawn()

@@ -9,15 +9,18 @@ from exvoto.core.action import Action
 from exvoto.core.dealer import Recorder
 from exvoto.core.engine import complete, facts, play, refuse
 from exvoto.core.errors import Ambiguous, Illegal, Unreadable
+from exvoto.core.event import Event
 from exvoto.core.wire import completions_to_json, draft_from_json, from_json
 from exvoto.server.table import entries as e
 from exvoto.server.table import takeback
+from exvoto.server.table.fairness import FairDealer
 from exvoto.server.table.match import Match, Played
 from exvoto.server.table.motions import FEWEST, LAW, others
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.standing_orders import check_order
 from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import NOTHING, Verdict
+from exvoto.server.table.windows import holds_replies
 
 AnsweredBy = Literal["person", "bot", "clock", "order", "sole"]
 
@@ -60,13 +63,15 @@ def answer(
         raise Refused("stale")
     if by == "person" and table.seats[seat].resigned:
         raise Refused("forbidden")
-    if by != "person" and seat not in match.waiting():
+    if by != "person" and seat not in match.owing():
         return NOTHING  # the person was faster
     if seat not in match.waiting():
         if seat not in match.state.asked:
             raise Refused("not-asked")
         return reseal(match, seat, say, act, player, id)
     action = read_answer(match, say, act)
+    if holds_replies(table, match) and (by == "person" or (by == "bot" and len(match.state.asked) > 1)):
+        return hold(match, seat, action, by, player, id)
     state = match.state.copy()
     recorder = Recorder(match.dealer(table.key))
     try:
@@ -75,6 +80,29 @@ def answer(
         raise Refused("illegal", rule=error.rule, facts=facts(match.state, seat, action)) from None
     entry = e.Answered(seat, action.write(), recorder.outcomes, by, player, id)
     return Verdict([entry], Played(state, recorder.events))
+
+
+def hold(match: Match, seat: int, action: Action[Any], by: Literal["person", "bot"], player: str, id: str) -> Verdict:
+    """A reply in a window: nobody else notices before the window closes."""
+    rule = refuse(match.state, seat, action)
+    if rule is not None:
+        raise Refused("illegal", rule=rule, facts=facts(match.state, seat, action))
+    return Verdict([e.ReplyHeld(seat, action.write(), by, player, id)])
+
+
+def disclose(table: Table, replies: list[tuple[int, str, AnsweredBy]]) -> Verdict:
+    """The window closes: all replies are played, one after the other and at the same time."""
+    match = running(table)
+    state, drawn = match.state.copy(), match.drawn
+    entries: list[e.AnyEntry] = []
+    events: list[Event] = []
+    for seat, say, by in replies:
+        recorder = Recorder(FairDealer(table.key, match.epoch, drawn))
+        play(state, seat, match.game.read(say), recorder)
+        drawn += len(recorder.outcomes)
+        entries.append(e.Answered(seat, say, recorder.outcomes, by))
+        events = recorder.events
+    return Verdict(entries, Played(state, events))
 
 
 def reseal(match: Match, seat: int, say: str | None, act: dict[str, Any] | None, player: str, id: str) -> Verdict:

@@ -25,6 +25,7 @@ class Seating:
         self.level = "regular"
         self.whispers = False
         self.hints = False
+        self.windows = "quick"
         self.commitment = ""
         self.previous: str | None = None
         self.next: str | None = None
@@ -86,7 +87,7 @@ class Seating:
         self.rules = made.rules
         self.options, self.pace = made.options, made.pace
         self.watch, self.delay, self.listed = made.watch, made.delay, made.listed
-        self.level, self.whispers, self.hints = made.level, made.whispers, made.hints
+        self.level, self.whispers, self.hints, self.windows = made.level, made.whispers, made.hints, made.windows
         self.commitment, self.previous = made.commitment, made.previous
         self.seats = [Seat() for _ in range(made.seats)]
 
@@ -124,7 +125,7 @@ class Seating:
                 self.motion = None
 
     def change_settings(self, entry: e.SettingsChanged) -> None:
-        for name in ("options", "pace", "watch", "delay", "listed", "level", "whispers", "hints"):
+        for name in ("options", "pace", "watch", "delay", "listed", "level", "whispers", "hints", "windows"):
             value = getattr(entry, name)
             if value is not None:
                 setattr(self, name, value)

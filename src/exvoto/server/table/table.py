@@ -50,6 +50,9 @@ class Table(Seating):
                 self.make(entry, at)
             case e.Answered() | e.AnswerResealed() | e.Rewound() | e.ClockGap() | e.GameStarted() | e.LogMended():
                 self._play(entry, at, played)
+            case e.ReplyHeld(seat, say, by, player, id):
+                self.playing().replies[seat] = say, by
+                self._remember(player, id)
             case e.OrderGiven() | e.OrderRevoked():
                 self._order(entry)
             case e.MotionProposed() | e.Voted() | e.SeatAsked() | e.RequestWithdrawn():
@@ -62,7 +65,7 @@ class Table(Seating):
                 self.arrange(entry)
         self.seq = seq
         self.touched = at
-        if not isinstance(entry, e.Answered | e.AnswerResealed | e.ClockGap):
+        if not isinstance(entry, e.Answered | e.AnswerResealed | e.ReplyHeld | e.ClockGap):
             self.version += 1
 
     def fold(self, rows: Sequence[Row], known: Sequence[Row] = ()) -> None:

@@ -19,6 +19,7 @@ from exvoto.server.view.notation_cache import notation
 from exvoto.server.view.paths import FlatState, Viewer, fields_by_path, patch_between, put_fields, put_view
 
 NO_ORDERS: Final[list[Any]] = []
+NO_OPTIONS: Final[list[str]] = []
 
 
 def table_json(table: Table) -> dict[str, Any]:
@@ -48,6 +49,7 @@ def table_json(table: Table) -> dict[str, Any]:
         "level": table.level,
         "whispers": table.whispers,
         "hints": table.hints,
+        "windows": table.windows,
         "takebacks": table.takebacks,
         "commitment": table.commitment,
         "created": table.created,
@@ -127,7 +129,10 @@ def private_state(table: Table, viewer: Viewer, decision: dict[str, Any] | None,
         flat["orders"] = orders
     if table.phase == "playing":
         flat["undo"] = undo_json(table, match, viewer, alone)
-        if decision is not None and viewer in match.waiting():
+        if decision is not None and viewer in match.replies:  # only the seat itself sees that it has replied
+            flat["view.answer"], flat["view.options"] = match.replies[viewer][0], NO_OPTIONS
+            flat["decision"] = decision | {"waiting": [n for n in decision["waiting"] if n != viewer], "held": True}
+        elif decision is not None and viewer in match.waiting():
             ordered = bool(orders) and ordered_answer(table.orders, match, viewer) is not None
             flat["decision"] = decision | {
                 "fallback": fallback(match, viewer, flat["view.options"]),
@@ -188,6 +193,7 @@ def decision_json(match: Match) -> dict[str, Any]:
         "deadlines": [match.deadline(seat) if seat in waiting else None for seat in range(match.n)],
         "fallback": None,
         "ordered": False,
+        "held": False,
     }
 
 

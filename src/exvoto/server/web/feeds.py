@@ -30,7 +30,7 @@ def turns(table: Table, player: str, url: str) -> list[Turn]:
     match = table.match
     if table.phase != "playing" or match is None:
         return []
-    mine = [seat for seat in match.waiting() if seat in table.seats_of(player)]
+    mine = [seat for seat in match.owing() if seat in table.seats_of(player)]
     return [Turn(table, seat, match.since[seat], match.deadline(seat), f"{url}/t/{table.id}") for seat in mine]
 
 
