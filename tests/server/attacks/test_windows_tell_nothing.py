@@ -1,0 +1,189 @@
+"""An attack on windows: guess from what a rival's socket receives, and when, whether the seat asked has a choice.
+
+The real house and runner play on a virtual clock. Each window is played in one of two worlds that the rival cannot tell
+apart by the rules, chosen by a fair coin: 50% is what a blind guess gets right. People answer after times drawn alike
+in both worlds, or give a standing order, or are absent; bots think longer when they have a choice, as real ones do.
+"""
+
+import json
+import math
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from exvoto.core.sight import View
+from exvoto.games import game as game_of
+from exvoto.server.house import runner
+from exvoto.server.storage.settings import Settings
+from exvoto.server.table import entries as e
+from exvoto.server.table import play
+from exvoto.server.table.match import Match
+from exvoto.server.table.table import Table
+
+from .pairs import SEATS, Pair, pairs
+from .stumps import accuracy
+from .virtual_time import NOON, Thinkers, VirtualHouse, VirtualLoop
+
+GAMES = ("stonehenge", "odyssee", "prieres")
+PACES = {
+    "none": e.Pace(),
+    "live": e.Pace("live", total=1500, increment=15, reaction=20),
+    "daily": e.Pace("daily", limit=86400, reaction=60),
+}
+DAY = 86_400.0
+FRAMES = 4  # of which times and sizes are looked at one by one
+MARGIN = 3.0  # standard errors above a blind guess that the short test allows
+LIMIT = 0.52  # for the long one
+
+
+def table_at(
+    pair: Pair, world: Any, name: str, pace: e.Pace, windows: e.Windows, who: str, rng: random.Random
+) -> Table:
+    """A table of people, at which this world is being played and the seat has just been asked."""
+    table = Table("t1", game_of(name), rng.randbytes(32))
+    made = e.TableCreated(name, 1, SEATS, {}, pace, "public", 0, False, "strong", False, "", windows=windows)
+    people = [e.PlayerJoined(f"p{seat}", f"P{seat}") for seat in range(SEATS)]
+    seated: list[e.AnyEntry] = [e.SeatTaken(seat, f"p{seat}", "") for seat in range(SEATS)]
+    if who == "bot":
+        seated[pair.seat] = e.BotSeated(pair.seat, "strong")
+    for entry in [made, *people, *seated]:
+        table.apply(table.seq + 1, NOON, entry)
+    table.phase, table.match = "playing", Match(table.game, SEATS, {}, pace)
+    table.match.state = world.copy()
+    table.match.ask(NOON)
+    if who == "order":
+        order = e.Order(table.match.step().verb, say=pair.say)
+        table.apply(table.seq + 1, NOON, e.OrderGiven(pair.seat, order))
+    return table
+
+
+def answer_time(pace: e.Pace, rng: random.Random) -> float:
+    """Seconds until a person answers: some at once, some after thinking; in a daily game most are not there."""
+    if pace.kind == "daily" and rng.random() < 0.6:
+        return rng.expovariate(1 / 7200)
+    return rng.lognormvariate(math.log(8.0), 0.6)
+
+
+def thinking_time(view: View) -> float:
+    return 0.02 if len(view.options) == 1 else 1.2 + 0.1 * random.Random(len(view.options)).random()
+
+
+def one_window(
+    pair: Pair, forced: bool, name: str, pace: e.Pace, windows: e.Windows, who: str, rng: random.Random
+) -> list[float]:
+    """What the rival's socket receives from the question to the next one, as numbers."""
+    loop = VirtualLoop()
+    try:
+        table = table_at(pair, pair.forced if forced else pair.free, name, pace, windows, who, rng)
+        thinkers = Thinkers(Settings(), thinking_time, lambda: pair.say)
+        virtual = VirtualHouse(loop, table, thinkers)
+        frames = virtual.listen(pair.rival)
+        virtual.listen(pair.seat)
+        decision = table.playing().decision_id()
+
+        async def press() -> None:
+            if table.playing().decision_id() == decision:
+                await virtual.house.change(virtual.room, lambda t: play.answer(t, pair.seat, decision, pair.say))
+
+        if who == "person":
+            virtual.later(answer_time(pace, rng), press)
+        virtual.run(lambda: table.playing().decision_id() != decision, 30 * DAY)
+        assert table.playing().decision_id() != decision
+        return features(frames)
+    finally:
+        loop.close()
+
+
+def features(frames: list[tuple[float, bytes]]) -> list[float]:
+    row = [float(len(frames)), float(sum(len(frame) for _, frame in frames))]
+    for k in range(FRAMES):
+        at, frame = frames[k] if k < len(frames) else (-1.0, b"")
+        row += [at, float(len(frame))]
+        message = json.loads(frame[frame.index(b'{"t"') :]) if frame else {}
+        told = message.get("set", {}).get("decision") or {}
+        deadlines = [one for one in told.get("deadlines", ()) if one is not None]
+        row += [
+            float(message.get("v", -1)),
+            float(told.get("since", NOON) - NOON),
+            float(min(deadlines, default=NOON) - NOON),
+            float(len(told.get("waiting", ()))),
+            float(max([line["at"] for line in message.get("log", ())], default=NOON) - NOON),
+            float(sum(message.get("set", {}).get("clocks") or [-1])),
+        ]
+    return row
+
+
+def guessed_right(name: str, pace: str, count: int, windows: e.Windows, who: str, positions: int) -> float:
+    """The share of windows in which a classifier knows whether the seat had a choice; `count` to learn from and to try
+    it on, together."""
+    rng = random.Random(f"{name} {pace} {windows} {who}")
+    found = pairs(name, positions)
+    rows: list[list[float]] = []
+    labels: list[bool] = []
+    for _ in range(count):
+        forced = rng.random() < 0.5
+        kind = who if who != "anybody" else rng.choice(["person", "person", "person", "order", "bot"])
+        rows.append(one_window(rng.choice(found), forced, name, PACES[pace], windows, kind, rng))
+        labels.append(forced)
+    return accuracy(rows, labels)
+
+
+def bound(count: int) -> float:
+    """What a blind guess stays below, but for once in a thousand runs."""
+    return 0.5 + MARGIN * 0.5 / math.sqrt(count / 2)
+
+
+@pytest.fixture
+def old_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that answer as soon as they know what, after the usual pause."""
+    honest = runner.publication
+    monkeypatch.setattr(
+        runner, "publication", lambda table, match, seat, bounds, _: honest(table, match, seat, bounds, 0)
+    )
+    monkeypatch.setattr(runner, "next_beat", max)
+
+
+@pytest.mark.parametrize("pace", ["live", "daily"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_rival_cannot_tell_who_has_a_choice(name: str, pace: str) -> None:
+    count = 400
+    assert guessed_right(name, pace, count, "discreet", "anybody", 30) < bound(count)
+
+
+def test_without_a_clock_neither() -> None:
+    count = 400
+    assert guessed_right("stonehenge", "none", count, "discreet", "anybody", 30) < bound(count)
+
+
+@pytest.mark.parametrize("pace", ["live", "daily"])
+@pytest.mark.parametrize("name", ["stonehenge", "prieres"])
+def test_at_a_quick_table_a_rival_can(name: str, pace: str) -> None:
+    """What the set-up screen says quick windows give away; and the attack above can succeed."""
+    assert guessed_right(name, pace, 800, "quick", "person", 30) > 0.7
+
+
+@pytest.mark.usefixtures("old_bots")
+def test_bots_that_answer_as_soon_as_they_can_give_themselves_away() -> None:
+    """A bot without a choice need not think."""
+    assert guessed_right("stonehenge", "none", 800, "discreet", "bot", 30) > 0.7
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pace", ["none", "live", "daily"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_rival_cannot_tell_in_thousands_of_windows(name: str, pace: str, volume: Callable[[int], int]) -> None:
+    """Of 8,000 windows one half is learned from and the other guessed, 2,000 of each kind: the standard error of the
+    share guessed right is 0.8%."""
+    count = volume(8000)
+    limit = max(LIMIT, bound(count)) if count < 8000 else LIMIT
+    assert guessed_right(name, pace, count, "discreet", "anybody", 150) < limit
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_bots_alone_tell_nothing_in_thousands_of_windows(name: str, volume: Callable[[int], int]) -> None:
+    count = volume(8000)
+    limit = max(LIMIT, bound(count)) if count < 8000 else LIMIT
+    assert guessed_right(name, "none", count, "discreet", "bot", 150) < limit
