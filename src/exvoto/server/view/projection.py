@@ -130,7 +130,7 @@ def private_state(table: Table, viewer: Viewer, decision: dict[str, Any] | None,
     if table.phase == "playing":
         flat["undo"] = undo_json(table, match, viewer, alone)
         if decision is not None and viewer in match.replies:  # only the seat itself sees that it has replied
-            flat["view.answer"], flat["view.options"] = match.replies[viewer][0], NO_OPTIONS
+            flat["view.answer"], flat["view.options"], flat["view.more"] = match.replies[viewer][0], NO_OPTIONS, 0
             flat["decision"] = decision | {"waiting": [n for n in decision["waiting"] if n != viewer], "held": True}
         elif decision is not None and viewer in match.waiting():
             ordered = bool(orders) and ordered_answer(table.orders, match, viewer) is not None
