@@ -129,7 +129,13 @@ export class Notation {
     for (const { name, kind } of this.shape("events", said.verb)) values[name] = this.fromWire(kind, said[name]);
     return values;
   }
-  private fromWire(kindName: string, value: unknown): Value {
+  /** A value as answers and drafts are sent: numbers as numbers, everything else by name. */
+  toWire(kindName: string, value: Value): unknown {
+    const kind = this.kind(kindName);
+    if (kind.form === "list") return (value as number[]).map((entry) => this.toWire(kind.of, entry));
+    return kind.form === "number" ? value : this.write(kindName, value);
+  }
+  fromWire(kindName: string, value: unknown): Value {
     const kind = this.kind(kindName);
     if (kind.form === "list") return ((value as unknown[]) ?? []).map((v) => this.fromWire(kind.of, v) as number);
     return typeof value === "number" ? value : this.read(kindName, String(value ?? "-"));

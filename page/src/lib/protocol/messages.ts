@@ -51,7 +51,11 @@ export type View = {
   answered: boolean[];
   answer: string | null;
   options: string[];
+  /** Legal answers that are not listed as options, because they are too many. */
+  more: number;
 };
+/** What an answer in parts may become: how many answers, as many of them as may be listed, and what can be chosen next. */
+export type Completions = { count: number; options: string[]; values: Record<string, (string | number)[]> };
 export type Decision = {
   id: string;
   ply: number;

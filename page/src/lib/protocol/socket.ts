@@ -15,7 +15,7 @@ export type Full = {
   chat?: ChatLine[];
 };
 export type Patch = { t: "patch"; v: number; set: Record<string, unknown>; log?: LogEntry[] };
-export type Reply = { t: "ack" | "refused" | "why" | "hint" | "log"; id: string } & Record<string, unknown>;
+export type Reply = { t: "ack" | "refused" | "why" | "compose" | "hint" | "log"; id: string } & Record<string, unknown>;
 export type Message = Full | Patch | Reply | ({ t: "chat" } & ChatLine) | { t: "pong"; now: number };
 /** Why the connection ended for good. */
 export type Ending = "no-table" | "no-token" | "no-watching" | "too-old";

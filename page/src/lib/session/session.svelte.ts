@@ -3,13 +3,14 @@
 
 import { Notation, type Said } from "../game/notation";
 import { api } from "../protocol/api";
-import type { Advice, Catalogue, Decision, Frame, GameSpec, Language, LogEntry, Refusal, TableState, View } from "../protocol/messages";
+import type { Advice, Catalogue, Completions, Decision, Frame, GameSpec, Language, LogEntry, Refusal, TableState, View } from "../protocol/messages";
 import type { Connection } from "../protocol/socket";
 import { prefs } from "../store/prefs.svelte";
 import { type Span, Texts } from "../text/texts";
 import { say } from "../text/words";
 import { adviceOf } from "./advice";
 import { TableClient } from "./client.svelte";
+import { Composer } from "./composer.svelte";
 import { type Draft, fits } from "./draft";
 import { nameOf } from "./names";
 
@@ -62,6 +63,9 @@ export class Session extends TableClient {
   /** What I may answer. Nothing when it is not my turn, when an order answers, or while looking at the past. */
   private readonly answers: string[] = $derived(this.past || this.ordered ? [] : (this.state.view?.options ?? []));
   readonly options: Said[] = $derived(this.answers.map((text) => this.notation.parse(text)));
+  /** How many answers I may give besides: more than can be listed. They are found by `composer`, part by part. */
+  readonly more: number = $derived(this.past || this.ordered ? 0 : (this.state.view?.more ?? 0));
+  readonly composer: Composer = new Composer(this);
   private readonly takes: Set<string> = $derived(new Set(this.answers));
   /** The legal answers by verb. */
   readonly verbs: string[] = $derived([...new Set(this.options.map((option) => option.verb))]);
@@ -123,6 +127,11 @@ export class Session extends TableClient {
     if (text && !this.legal(text)) await this.why(text);
     else this.wondered = true;
   }
+  /** What an answer in parts may become; null if the table does not say. */
+  async compose(draft: Record<string, unknown>): Promise<Completions | null> {
+    const reply = await this.ask({ t: "compose", draft });
+    return reply.t === "compose" ? (reply as unknown as Completions) : null;
+  }
   async undo(): Promise<boolean> {
     const reply = await this.ask({ t: "undo" });
     if (reply.t !== "ack") this.refused = this.refusalOf("undo", reply);
@@ -174,6 +183,7 @@ export class Session extends TableClient {
   }
   protected turned(): void {
     this.clearDraft();
+    this.composer.clear();
     this.wondered = false;
     this.refused = null;
     this.sending = null;

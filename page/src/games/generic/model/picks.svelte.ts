@@ -1,9 +1,33 @@
 // What a player points at and picks on the generic board: the answers that contain all of it are offered below.
 
-import { countIn, has, type Said } from "../../../lib/game/notation";
-import type { Session } from "../../../lib/session/session.svelte";
+import { countIn, has, type Said, type Values } from "../../../lib/game/notation";
+import type { KindSpec } from "../../../lib/protocol/messages";
+import type { Completions } from "../../../lib/session/composer.svelte";
+import type { Draft, Session } from "../../../lib/session/session.svelte";
 import type { Piece } from "./items";
 import { type Place, placesOf } from "./blocks";
+
+type Composed = Completions & { verb: string };
+
+/** One draft for each verb that can hold everything picked: pieces become its values and the members of its lists. */
+export function draftsOf({ notation, decision }: Session, picked: Piece[]): Draft[] {
+  return (decision?.takes ?? []).flatMap((verb) => {
+    const values: Values = {};
+    const shape = notation.shape("actions", verb);
+    for (const { kind, value } of picked) {
+      const single = shape.find((one) => one.kind === kind && values[one.name] === undefined);
+      const list = shape.find((one) => isListOf(notation.kind(one.kind), kind));
+      const other = shape.some((one) => isGroupOf(notation.kind(one.kind), kind));
+      if (single) values[single.name] = value;
+      else if (list) values[list.name] = [...((values[list.name] as number[] | undefined) ?? []), value];
+      else if (!other) return [];
+    }
+    return [{ verb, values }];
+  });
+}
+const isListOf = (spec: KindSpec, kind: string) => spec.form === "list" && spec.of === kind;
+/** Part of a set or a bag cannot be asked for: the answers are filtered afterwards. */
+const isGroupOf = (spec: KindSpec, kind: string) => (spec.form === "set" || spec.form === "bag") && spec.of === kind;
 
 export class Picks {
   private picked: Piece[] = $state.raw([]);
@@ -15,20 +39,46 @@ export class Picks {
   private readonly named = new Map<string, Piece[]>();
 
   readonly all: Piece[] = $derived.by(() => (this.session.mine && this.decision === this.session.decision?.id ? this.picked : []));
-  /** The answers that contain everything picked. */
-  readonly fitting: Said[] = $derived.by(() => this.session.options.filter((option) => this.all.every((piece) => this.contains(option, piece))));
+  /** Where not all answers are listed: for each verb the part of an answer that is picked, and what it may become. */
+  private readonly drafts: Draft[] = $derived.by(() => (this.session.mine && this.session.more ? draftsOf(this.session, this.all) : []));
+  private readonly composed: Composed[] = $derived.by(() =>
+    this.drafts.flatMap(({ verb, values }) => {
+      const found = this.session.composer.of({ verb, values });
+      return found ? [{ verb: verb!, ...found }] : [];
+    }),
+  );
+  /** The answers that contain everything picked, as far as they are listed. */
+  readonly fitting: Said[] = $derived.by(() => {
+    const whole = (option: Said) => this.all.every((piece) => this.contains(option, piece));
+    const listed = this.session.options.filter(whole);
+    const known = new Set(listed.map(({ text }) => text));
+    return [...listed, ...this.composed.flatMap(({ options }) => options.filter((option) => whole(option) && !known.has(option.text)))];
+  });
+  /** Whether there are more answers that contain everything picked than are listed. */
+  readonly unlisted: boolean = $derived.by(() => this.session.more > 0 && (this.composed.length < this.drafts.length || this.composed.some(({ more }) => more > 0)));
   private readonly places: Map<string, Place> = $derived.by(() => (this.session.view ? placesOf(this.session.view, this.session) : new Map()));
+  /** Where not all answers are listed: the things that can be picked next. */
+  private readonly next: Piece[] = $derived.by(() =>
+    this.composed.flatMap(({ verb, values }) =>
+      this.session.notation.shape("actions", verb).flatMap(({ name, kind }) => {
+        const spec = this.session.notation.kind(kind);
+        const of = spec.form === "list" ? spec.of : kind;
+        return this.session.notation.kind(of).form === "named" ? (values[name] ?? []).filter((value) => value >= 0).map((value) => ({ kind: of, value })) : [];
+      }),
+    ),
+  );
   private readonly choosable: Set<string> = $derived.by(() => {
     const found = new Set<string>();
     if (!this.session.mine) return found;
     for (const option of this.session.options) for (const { kind, value } of this.pieces(option)) found.add(`${kind} ${value}`);
+    for (const { kind, value } of this.next) found.add(`${kind} ${value}`);
     return found;
   });
   /** Whether every answer can be given by pressing things on the board: then nobody needs a list of them. */
   readonly onBoard: boolean = $derived.by(() => {
     const named = this.fitting.map((option) => this.pieces(option).map(({ kind, value }) => `${kind} ${value}`).sort());
     const different = new Set(named.map((keys) => keys.join())).size === named.length;
-    return different && named.every((keys) => keys.length > 0 && keys.every((key) => this.places.has(key)));
+    return !this.session.more && different && named.every((keys) => keys.length > 0 && keys.every((key) => this.places.has(key)));
   });
   /** The answer to show ahead: the one pointed at, else the only one left. */
   readonly ahead: string | null = $derived.by(() => this.over ?? (this.all.length && this.fitting.length === 1 ? this.fitting[0]!.text : null));
@@ -39,6 +89,9 @@ export class Picks {
 
   constructor(session: Session) {
     this.session = session;
+    $effect(() => {
+      for (const draft of this.drafts) void session.composer.look(draft);
+    });
   }
   /** Whether a thing can be chosen here: one that lies in several places is chosen where it is nearest to me. */
   choosableAt(piece: Piece, place: Place): boolean {
@@ -62,7 +115,9 @@ export class Picks {
     const others = this.all.filter((one) => one.kind !== piece.kind);
     const same = this.all.filter((one) => one.kind === piece.kind);
     const ways = [[...this.all, piece], [...others, ...same.slice(0, -1), piece], [...others, piece], [piece]];
-    this.set(ways.find((way) => this.session.options.some((option) => way.every((one) => this.contains(option, one)))) ?? []);
+    const further = this.next.some((one) => one.kind === piece.kind && one.value === piece.value);
+    const listed = ways.find((way) => this.session.options.some((option) => way.every((one) => this.contains(option, one))));
+    this.set(further ? ways[0]! : (listed ?? []));
   }
   clear(): void {
     this.set([]);

@@ -1,86 +1,37 @@
-// Answers put together by pressing what they name.
+// What is picked on the generic board, as parts of answers that are too many to be listed.
 
-import { describe, expect, it, vi } from "vitest";
-import type { GameSpec, TableState, View } from "../../../lib/protocol/messages";
-import { Session } from "../../../lib/session/session.svelte";
-import { groupsOf } from "./answers";
-import { picksOf } from "./picks.svelte";
+import { describe, expect, it } from "vitest";
+import { Notation } from "../../../lib/game/notation";
+import type { GameSpec } from "../../../lib/protocol/messages";
+import type { Session } from "../../../lib/session/session.svelte";
+import { draftsOf } from "./picks.svelte";
 
 const spec = {
-  name: "toy",
+  steps: [], events: [],
   kinds: {
-    number: { form: "number" }, seat: { form: "named", names: ["A", "B", "C", "D", "E", "F"] },
-    card: { form: "named", names: ["1", "2", "3"] }, "card set": { form: "set", of: "card" },
+    card: { form: "named", names: ["ash", "elm", "oak"] }, seat: { form: "named", names: ["A", "B"] },
+    "card list": { form: "list", of: "card" }, "card set": { form: "set", of: "card" },
   },
-  layout: [
-    { name: "hand", sight: "all", kind: "card set", axes: ["seat"], many: false, parties: "" },
-    { name: "won", sight: "all", kind: "card set", axes: ["seat"], many: false, parties: "" },
-  ],
   actions: [
-    { verb: "lay", shape: [{ name: "cards", kind: "card set" }] },
-    { verb: "raise", shape: [{ name: "bid", kind: "number" }] },
+    { verb: "lay", shape: [{ name: "cards", kind: "card list" }] },
+    { verb: "give", shape: [{ name: "to", kind: "seat" }, { name: "card", kind: "card" }, { name: "with", kind: "card list" }] },
+    { verb: "show", shape: [{ name: "cards", kind: "card set" }] },
     { verb: "pass", shape: [] },
   ],
-  steps: [{ verb: "turn", shape: [], takes: ["lay"], open: false, reaction: false }], events: [],
 } as unknown as GameSpec;
-
-function at(options: string[]): Session {
-  const view = { n: 2, agenda: ["turn"], asked: [0], options, fields: { hand: [0b111, 0b11], won: [0b1, 0] } } as unknown as View;
-  const decision = { id: "1.0", ply: 1, step: "turn", verb: "turn", asked: [0], waiting: [0], deadlines: [] };
-  const state = { table: { seats: [{ name: "Ada" }, { name: "Bo" }] }, view, decision, orders: [] } as unknown as TableState;
-  const session = new Session("t", spec, { en: {} }, state, false);
-  session.you = { player: "p", seats: [0], host: true, seat: 0 };
-  return session;
-}
+const session = { notation: new Notation(spec), decision: { takes: ["pass", "lay", "give", "show"] } } as unknown as Session;
 const card = (value: number) => ({ kind: "card", value });
 
-describe("picking", () => {
-  it("narrows the answers down until one is left, which is composed", () => {
-    const session = at(["lay 1,2", "lay 1,3", "lay 2,3", "pass"]);
-    const picks = picksOf(session);
-    expect(picks.fitting.length).toBe(4);
-    picks.press(card(0));
-    expect(picks.fitting.map(({ text }) => text)).toEqual(["lay 1,2", "lay 1,3"]);
-    picks.press(card(2));
-    expect([picks.ahead, session.composed()]).toEqual(["lay 1,3", "lay 1,3"]);
+describe("parts of answers", () => {
+  it("are every verb when nothing is picked", () => {
+    expect(draftsOf(session, []).map(({ verb }) => verb)).toEqual(["pass", "lay", "give", "show"]);
   });
-  it("takes another thing in place of the last one, and puts back what is pressed again", () => {
-    const picks = picksOf(at(["lay 1,2", "lay 1,3", "lay 2,3"]));
-    picks.press(card(0));
-    picks.press(card(1));
-    picks.press(card(2));
-    expect(picks.all).toEqual([card(0), card(2)]);
-    const other = picksOf(at(["lay 1,2", "lay 1,3"]));
-    other.press(card(0));
-    other.press(card(0));
-    expect(other.all).toEqual([]);
+  it("are the verbs that can hold everything picked: one value, the members of a list, any part of a set", () => {
+    expect(draftsOf(session, [card(2), card(0)])).toEqual([
+      { verb: "lay", values: { cards: [2, 0] } },
+      { verb: "give", values: { card: 2, with: [0] } },
+      { verb: "show", values: {} },
+    ]);
+    expect(draftsOf(session, [{ kind: "seat", value: 1 }])).toEqual([{ verb: "give", values: { to: 1 } }]);
   });
-  it("gives the only answer left when its thing is pressed again", () => {
-    const session = at(["lay 1", "lay 2"]);
-    const answer = vi.spyOn(session, "answer").mockResolvedValue(true);
-    picksOf(session).press(card(1));
-    expect(answer).not.toHaveBeenCalled();
-    picksOf(session).press(card(1));
-    expect(answer).toHaveBeenCalledWith("lay 2");
-  });
-  it("is done with the cards of my hand, not with equal ones elsewhere", () => {
-    const picks = picksOf(at(["lay 1", "lay 2"]));
-    expect([picks.choosableAt(card(0), "0 hand"), picks.choosableAt(card(0), "0 won"), picks.choosableAt(card(0), "1 hand"), picks.choosableAt(card(2), "0 hand")]).toEqual([true, false, false, false]);
-  });
-  it("needs no list where every answer lies on the board", () => {
-    expect([picksOf(at(["lay 1", "lay 2"])).onBoard, picksOf(at(["lay 1", "pass"])).onBoard]).toEqual([true, false]);
-  });
-  it("is void at the next question", () => {
-    const session = at(["lay 1", "lay 2"]);
-    picksOf(session).press(card(0));
-    session.state = { ...session.state, decision: { ...session.state.decision!, id: "2.0" } };
-    expect(picksOf(session).all).toEqual([]);
-  });
-});
-
-it("answers that differ by a number are one question", () => {
-  const session = at(["raise 6", "raise 4", "raise 5", "raise 7", "pass"]);
-  const { numbers, others } = groupsOf(session, session.options);
-  expect(numbers.map(({ options }) => options.map(({ text }) => text))).toEqual([["raise 4", "raise 5", "raise 6", "raise 7"]]);
-  expect(others.map(({ text }) => text)).toEqual(["pass"]);
 });

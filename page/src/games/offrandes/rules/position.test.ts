@@ -21,6 +21,7 @@ function position(squares: number[][], fields: View["fields"] = {}): Position {
     answered: [false],
     answer: null,
     options: [],
+    more: 0,
   });
 }
 
