@@ -1,7 +1,8 @@
 """How processes on one database learn of each other's entries: PostgreSQL's LISTEN and NOTIFY.
 
-A notification is a pointer, written in the transaction of the entry; a process that gets it reads the log. On SQLite
-there is only one process, and no notification when the host's commands write: it polls the log.
+A notification is a pointer, written in the transaction of the entry; a process that gets it reads the log. Not every
+entry is heard of in this way: the read may fail, a connection may be dead unnoticed, a commit may succeed although its
+reply is lost, and SQLite has no notifications at all. So every process also polls the log.
 """
 
 import asyncio
@@ -13,7 +14,7 @@ import sqlalchemy as sa
 
 from exvoto.server.house import chat
 from exvoto.server.house.house import House, Room
-from exvoto.server.storage.store import Unavailable, last_entries
+from exvoto.server.storage.store import Unavailable, grown_logs
 
 logger = logging.getLogger("exvoto")
 RECONNECT = 1.0
@@ -112,15 +113,13 @@ class Bus:
     # -- entries of others -----------------------------------------------------------------------------
 
     async def poll(self) -> None:
-        """Without notifications: look whether logs have grown beyond what this process knows."""
-        if self.house.store.notifies or not self.house.rooms:
-            return
-        ids = list(self.house.rooms)
+        """Look whether logs have grown beyond what this process knows."""
+        known = {id: room.table.seq for id, room in self.house.rooms.items()}
         try:
-            last: dict[str, int] = await self.house.store.read(lambda c: last_entries(c, ids))
+            grown: list[str] = await self.house.store.read(lambda c: grown_logs(c, known))
         except Unavailable:
             return
-        self.refresh([id for id, seq in last.items() if self.is_behind(id, seq)])
+        self.refresh([id for id in grown if self.is_behind(id, known[id] + 1)])
 
     def is_behind(self, id: str, seq: int) -> bool:
         """Whether the log has entries that this process does not know. While the lock of a room is held, the next entry

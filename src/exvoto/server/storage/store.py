@@ -14,6 +14,7 @@ from exvoto.server.storage.schema import chat, dumps, keys, leases, log, tables
 from exvoto.server.storage.writer import Writer, WriterThread
 from exvoto.server.table.entries import AnyEntry, write_entry
 
+AT_ONCE = 500  # tables in one question
 COLUMNS = [column.name for column in log.c]
 
 
@@ -234,10 +235,15 @@ def find_table(c: sa.Connection, id: str) -> Any:
     return c.execute(sa.select(tables).where(tables.c.id == id)).first()
 
 
-def last_entries(c: sa.Connection, ids: list[str]) -> dict[str, int]:
-    """The number of the last entry in the log of each of these tables."""
-    query = sa.select(log.c.table_id, sa.func.max(log.c.seq)).where(log.c.table_id.in_(ids)).group_by(log.c.table_id)
-    return {row[0]: row[1] for row in c.execute(query)}
+def grown_logs(c: sa.Connection, known: dict[str, int]) -> list[str]:
+    """The tables whose log goes on after the entry that is known: each is one look at the primary key."""
+    next_rows = [(id, seq + 1) for id, seq in known.items()]
+    key = sa.tuple_(log.c.table_id, log.c.seq)
+    grown: list[str] = []
+    for start in range(0, len(next_rows), AT_ONCE):
+        query = sa.select(log.c.table_id).where(key.in_(next_rows[start : start + AT_ONCE]))
+        grown += c.execute(query).scalars()
+    return grown
 
 
 def put_dump(id: str, seq: int, rules: int, body: bytes) -> Callable[[sa.Connection], None]:

@@ -36,7 +36,7 @@ from exvoto.server.web.shelf import Shelf
 
 logger = logging.getLogger("exvoto")
 ADVANCE_EVERY = 1.0  # seconds between updates for delayed spectators
-POLL_EVERY = 2.0  # seconds between looks at what the host's commands wrote, where there are no notifications
+POLL_EVERY = 2.0  # seconds between looks at logs for entries of which no notification has arrived
 
 
 class Server:
