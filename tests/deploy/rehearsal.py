@@ -5,6 +5,7 @@ and what comes out is started as a container would be: its own network, a read-o
 It takes root.
 """
 
+import json
 import os
 import shutil
 import signal
@@ -14,6 +15,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from .dockerfile import ROOT, Instruction, Stage
 
@@ -31,6 +33,22 @@ PASSED_ON = (
     "NO_PROXY",
 )  # how this machine reaches packages
 WITHOUT_RIGHTS = ["--clear-groups", "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all"]
+
+# Requests from inside a network, one after the other: what came of each, as JSON.
+LOOK = """
+import json, ssl, sys, urllib.request
+context = ssl._create_unverified_context()
+opener = urllib.request.build_opener(urllib.request.HTTPSHandler(context=context))
+def ask(url, body=None, **headers):
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(url, data, {"Content-Type": "application/json", **headers})
+    try:
+        with opener.open(request) as said:
+            return said.status, said.read().decode(), dict(said.headers), said.url
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode(), dict(error.headers), url
+print(json.dumps([ask(*one) for one in json.loads(sys.argv[1])]))
+"""
 
 
 def hindrance() -> str:
@@ -120,6 +138,10 @@ class Image:
             elif one.name == "RUN":
                 run(folder, here, one.text)
 
+    def hosts(self, text: str = "127.0.0.1 localhost\n") -> None:
+        """Whom its containers know by name."""
+        (WORK / "hosts").write_text(text, "utf-8")
+
     def environment(self) -> dict[str, str]:
         return {name: value.replace("$PATH", PATH) for name, value in self.last.environment().items()}
 
@@ -171,6 +193,12 @@ def network(*addresses: str) -> Iterator[list[str]]:
     finally:
         holder.kill()
         holder.wait()
+
+
+def ask(inside: list[str], *requests: tuple[Any, ...]) -> list[Any]:
+    """Status, body, headers and final address of each request, made inside the network."""
+    done = subprocess.run([*inside, sys.executable, "-c", LOOK, json.dumps(requests)], capture_output=True, check=True)
+    return list(json.loads(done.stdout))
 
 
 class Container:

@@ -3,47 +3,17 @@
 import json
 import signal
 import subprocess
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from .dockerfile import DOCKERFILE, ROOT, read
-from .rehearsal import WORK, Container, Image, hindrance, network, package
+from .dockerfile import ROOT, read
+from .rehearsal import Container, Image, ask, hindrance, network, package
 from .test_compose import TEXT as COMPOSE
 from .test_compose import command, services
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(bool(hindrance()), reason=hindrance() or "possible")]
 STOPPED = (0, -signal.SIGTERM)
-LOOK = """
-import json, ssl, sys, urllib.request
-context = ssl._create_unverified_context()
-opener = urllib.request.build_opener(urllib.request.HTTPSHandler(context=context))
-def ask(url, body=None, **headers):
-    data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(url, data, {"Content-Type": "application/json", **headers})
-    try:
-        with opener.open(request) as said:
-            return said.status, said.read().decode(), dict(said.headers), said.url
-    except urllib.error.HTTPError as error:
-        return error.code, error.read().decode(), dict(error.headers), url
-print(json.dumps([ask(*one) for one in json.loads(sys.argv[1])]))
-"""
-
-
-@pytest.fixture(scope="module")
-def image() -> Image:
-    made = Image(read(DOCKERFILE.read_text("utf-8")))
-    made.build()
-    (WORK / "hosts").write_text("127.0.0.1 localhost\n", "utf-8")
-    return made
-
-
-def ask(inside: list[str], *requests: tuple[Any, ...]) -> list[Any]:
-    """Status, body, headers and final address of each request, made inside the network."""
-    done = subprocess.run([*inside, sys.executable, "-c", LOOK, json.dumps(requests)], capture_output=True, check=True)
-    return list(json.loads(done.stdout))
 
 
 def test_the_image_is_small_compiled_and_without_a_compiler(image: Image) -> None:
@@ -57,6 +27,7 @@ def test_the_image_is_small_compiled_and_without_a_compiler(image: Image) -> Non
 
 def test_the_small_profile(image: Image, tmp_path: Path) -> None:
     """One container with SQLite: healthy, read-only, without rights; it stops on SIGTERM and keeps its games."""
+    image.hosts()
     with network() as inside:
         container = Container(image, inside, tmp_path)
         assert container.run(*image.last.words("HEALTHCHECK")).returncode != 0  # nothing runs yet

@@ -93,22 +93,25 @@ def by_tap(person: Person, rng: random.Random) -> None:
 
 
 def by_keys(person: Person, rng: random.Random) -> None:
-    """One answer with keys alone, on the board and its controls: Tab goes on, Enter takes, P leads back."""
+    """One answer with keys alone, on the board and its controls: Tab goes on, Enter takes, P leads back.
+
+    Things are taken by chance at first; where there are many, every other round then goes to the button that sends."""
     before = decision(person)
     page = person.page
     pressed: list[str] = []
-    for _ in range(60):
+    for attempt in range(60):
         if over(person) or not page.locator(MINE).count() or decision(person) != before:
             return
         if not on(page, SURE):  # a dialog that asks back has the focus already
             page.keyboard.press("p")
             key = "Shift+Tab" if rng.random() < 0.3 else "Tab"
-            for _ in range(25):
+            sends = attempt > 20 and attempt % 2
+            for _ in range(40 if sends else 25):
                 page.keyboard.press(key)
                 if on(page, "select"):
                     for _ in range(rng.randrange(1, 9)):
                         page.keyboard.press("ArrowDown")
-                elif on(page, KINDS) and rng.random() < 0.4:
+                elif on(page, FINAL if sends else KINDS) and (sends or rng.random() < 0.4):
                     break
             else:
                 continue
