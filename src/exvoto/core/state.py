@@ -1,5 +1,6 @@
 """The state of any game: flat data, an agenda, and the answers that are in."""
 
+from inspect import get_annotations
 from typing import Any, ClassVar, Final, Self, get_origin
 
 from mypy_extensions import mypyc_attr
@@ -86,7 +87,7 @@ def declare(cls: Any) -> None:
     body = dict(vars(cls))
     fields = {name: value for name, value in body.items() if isinstance(value, Field)}
     layout = [field.named(cls.__name__, name) for name, field in fields.items()]
-    for name, annotation in body.get("__annotations__", {}).items():
+    for name, annotation in get_annotations(cls).items():
         check_annotation(cls.__name__, name, annotation, fields.get(name))
     for name in fields:
         if name in RESERVED:
