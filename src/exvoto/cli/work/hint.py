@@ -48,6 +48,8 @@ def hint_lines(view: View, rng: Sfc32, budget: Budget, texts: Texts, names: list
         why = sentence(advice, view.game, texts.language)
         chance = f"{100 * advice.chance:.0f}"
         yield say(texts.language, "hint", number=number, what=what, write=advice.answer.write(), chance=chance, why=why)
+    if view.more > 0:
+        yield say(texts.language, "hint-more", count=view.more)
 
 
 def position_in(text: str, seed: int, ply: int) -> tuple[Game[Any], Any, list[str]]:

@@ -12,10 +12,11 @@ from exvoto.bots.search import Budget
 from exvoto.cli.files import naming, text_of
 from exvoto.cli.words import say
 from exvoto.cli.work.hint import hint_lines
+from exvoto.cli.work.parts import next_parts, read_parts
 from exvoto.cli.work.rules import wrapped
 from exvoto.core.action import Action
 from exvoto.core.dealer import SeededDealer
-from exvoto.core.engine import decision, facts, options, over, pending, refuse
+from exvoto.core.engine import complete, decision, facts, options, over, pending, refuse, unlisted
 from exvoto.core.errors import BadTable, ExvotoError, Illegal, Unreadable
 from exvoto.core.event import Event
 from exvoto.core.game import Game, Options
@@ -106,7 +107,7 @@ class Terminal:
         assert now is not None
         self.write("")
         self.write("> " + self.texts.prompt(now.step, self.names))
-        mine = options(self.scribe.state, self.me)
+        mine = list(options(self.scribe.state, self.me))
         if len(mine) == 1:
             self.write(self.say("sole", what=self.texts.action(mine[0], self.names)))
             self.answer(self.me, mine[0].write())
@@ -141,7 +142,7 @@ class Terminal:
         elif word == "board":
             self.show_board()
         elif word == "options":
-            self.show_options(mine, len(mine))
+            self.list_options(rest, mine)
         elif word == "rules":
             self.show_rule(rest)
         elif word == "hint":
@@ -239,6 +240,30 @@ class Terminal:
             self.write(f"  {number:>3}  {self.texts.action(a, self.names)}   [{a.write()}]")
         if len(mine) > most:
             self.write(self.say("more-options", count=len(mine) - most))
+        left = unlisted(self.scribe.state, self.me, mine)
+        if left > 0:
+            self.write(self.say("unlisted", count=left, part=" ".join(mine[len(mine) // 2].write().split()[:2])))
+
+    def list_options(self, parts: str, mine: list[Action[Any]]) -> None:
+        """All options, or those with these parts; `mine` becomes what is listed, so that numbers mean that."""
+        s = self.scribe.state
+        if not parts:
+            mine[:] = options(s, self.me)
+            self.show_options(mine, len(mine))
+            return
+        draft = read_parts(self.game, parts, s.agenda[-1].takes)
+        found = complete(s, self.me, draft)
+        if not found.options:
+            self.write(self.say("no-parts", parts=parts))
+            return
+        mine[:] = found.options
+        for number, a in enumerate(mine[:SHOWN], 1):
+            self.write(f"  {number:>3}  {self.texts.action(a, self.names)}   [{a.write()}]")
+        if found.count > SHOWN:
+            self.write(self.say("more-parts", count=found.count - SHOWN))
+            for name, values in next_parts(self.game, draft, found):
+                for text in wrapped(self.say("named", name=name, what=values)):
+                    self.write(text)
 
     def show_hint(self) -> None:
         view = self.game.view(self.scribe.state, self.me)

@@ -95,7 +95,9 @@ def asked_count(s: State) -> int:
 
 
 def compare_options(table: Table, wanted: object) -> str:
-    found = asked_options(table.s)
+    found, count = asked_options(table.s), asked_count(table.s)
+    if count > len(found):
+        return f"options: {count} answers are open, more than can be listed; write options_count = {count} instead"
     verb = table.game.actions[0].verb
     named = {table.game.read(text).write() for text in strings(wanted, "options", f'options = ["{verb} …"]')}
     missing = [text for text in sorted(named) if text not in found]

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 
 from exvoto.core.action import Action
 from exvoto.core.dealer import Dealer
+from exvoto.core.draft import MOST_OPTIONS
 from exvoto.core.fast import SOLO, i64, total
 from exvoto.core.kind import NONE
 from exvoto.core.rule import Rule
@@ -104,6 +105,7 @@ class Turn(Step[Prieres]):
         "end", "pray", "place", "place-naively", "miracle", "miracle-on", "miracle-for",
         "agitate", "harangue", "sacrifice", "terrorize", "discard",
     )  # fmt: skip
+    composed: ClassVar[bool] = True  # two Cities are named to terrorize, of any number in play
 
     def seats(self, s: Prieres) -> tuple[int, ...]:
         return SOLO[s.turn]
@@ -121,6 +123,12 @@ class Turn(Step[Prieres]):
     def legal(self, s: Prieres, seat: int) -> list[Action[Prieres]]:
         choices = Choices(s, seat)
         return [nth(s, choices, k) for k in range(count(s, choices))]
+
+    def options(self, s: Prieres, seat: int) -> list[Action[Prieres]]:
+        choices = Choices(s, seat)
+        found: i64 = count(s, choices)
+        most: i64 = min(found, MOST_OPTIONS)
+        return [nth(s, choices, k * found // most) for k in range(most)]
 
     def random(self, s: Prieres, seat: int, rng: Sfc32) -> Action[Prieres]:
         choices = Choices(s, seat)
