@@ -89,7 +89,7 @@ export const api = {
   told: (id: string) => call<{ [key in keyof Told]: Told[key] | null }>("GET", `${table(id)}/notices`),
   notices: (id: string, how: Told) => call<void>("PUT", `${table(id)}/notices`, how),
   act: (id: string, body: { do: string } & Record<string, unknown>) =>
-    call<Seated & { link?: string; next?: string }>("POST", `${table(id)}/do`, body),
+    call<Seated & { link?: string; next?: string; feed?: string }>("POST", `${table(id)}/do`, body),
   scores: (id: string) => call<Scores>("GET", `${table(id)}/scores`),
   replay: (id: string, seat: number | null, from: number, to: number) =>
     call<Replay>("GET", `${table(id)}/replay?from=${from}&to=${to}${seat === null ? "" : `&seat=${seat}`}`),

@@ -18,7 +18,7 @@ export type Patch = { t: "patch"; v: number; set: Record<string, unknown>; log?:
 export type Reply = { t: "ack" | "refused" | "why" | "compose" | "hint" | "log"; id: string } & Record<string, unknown>;
 export type Message = Full | Patch | Reply | ({ t: "chat" } & ChatLine) | { t: "pong"; now: number };
 /** Why the connection ended for good. */
-export type Ending = "no-table" | "no-token" | "no-watching" | "too-old";
+export type Ending = "no-table" | "no-watching" | "too-old";
 
 export type Listener = {
   message(message: Message): void;
@@ -27,7 +27,7 @@ export type Listener = {
 };
 type Waiting = { body: Record<string, unknown>; done: (reply: Reply) => void; keep: boolean };
 
-const FINAL: Record<number, Ending> = { 4401: "no-token", 4404: "no-table", 4403: "no-watching", 4409: "too-old" };
+const FINAL: Record<number, Ending> = { 4404: "no-table", 4403: "no-watching", 4409: "too-old" };
 
 /** What a session speaks through: the socket of a table, or an exercise that answers by itself. */
 export interface Connection {
@@ -134,6 +134,8 @@ export class SocketConnection implements Connection {
       this.listener.ended(final);
       return;
     }
+    // My link was made again. If that was here, the browser has the new one; otherwise I come back as a spectator.
+    if (code === 4401) this.seat = null;
     this.tries += 1;
     const wait = Math.min(15_000, 400 * 2 ** Math.min(this.tries, 6)) * (0.5 + Math.random());
     this.timer = setTimeout(() => this.open(), code === 1012 ? Math.random() * 3000 : wait);

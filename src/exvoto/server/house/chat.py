@@ -32,13 +32,14 @@ def channel_of(table: Table, seat: int | None, to: str | int) -> str:
     return f"{min(seat, other)}-{max(seat, other)}"
 
 
-def may_read(table: Table, seats: list[int], channel: str) -> bool:
-    """Whether somebody with these seats (none: a spectator) may read a channel."""
+def may_read(table: Table, seats: list[int], channel: str, at: int) -> bool:
+    """Whether somebody with these seats (none: a spectator) may read a line of a channel. What two people said to each
+    other is not for somebody who took over a seat later."""
     if channel == "table":
         return bool(seats) or table.watch != "off"
     if channel == "watchers":
         return not seats or table.phase != "playing"
-    return any(str(seat) in channel.split("-") for seat in seats)
+    return any(str(seat) in channel.split("-") and at >= table.seats[seat].since for seat in seats)
 
 
 async def post(house: House, room: Room, player: str, name: str, channel: str, text: str) -> None:
@@ -85,7 +86,11 @@ async def recent(house: House, room: Room, seats: list[int], language: str) -> l
     lines: list[dict[str, Any]] = await house.store.read(lambda c: last_lines(c, room.table.id))
     if room.chat_k < 0:
         room.chat_k = max([line["k"] for line in lines], default=0)
-    return [line_json(line, language, room.table) for line in lines if may_read(room.table, seats, line["channel"])]
+    return [
+        line_json(line, language, room.table)
+        for line in lines
+        if may_read(room.table, seats, line["channel"], line["at"])
+    ]
 
 
 def line_json(line: dict[str, Any], language: str, table: Table) -> dict[str, Any]:

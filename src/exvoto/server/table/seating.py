@@ -52,11 +52,8 @@ class Seating:
         return motion.seat if motion is not None and motion.what == "sit" and motion.player == player else None
 
     def may_watch(self, player: str | None) -> bool:
-        """Whether the game may be shown to somebody. Before the start there is nothing to see, and people who were at
-        the table come back to sit down again."""
-        if self.watch != "off" or self.seats_of(player):
-            return True
-        return self.phase == "open" and player is not None
+        """Whether the game may be shown to somebody. Before the start there is nothing to see but free seats."""
+        return self.watch != "off" or self.phase == "open" or bool(self.seats_of(player))
 
     def new_player(self) -> str:
         """An id that nobody has or had."""

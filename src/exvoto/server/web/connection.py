@@ -1,5 +1,6 @@
 """One person's connection to a table: who they are, through which seat they look, and what they are sent."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,7 @@ from exvoto.server.house import chat
 from exvoto.server.house.bot_pool import BotPool
 from exvoto.server.house.house import House, Room
 from exvoto.server.house.tokens import hashed_address
+from exvoto.server.storage.store import Unavailable, find_key
 from exvoto.server.table.names import shown_names
 from exvoto.server.table.refusal import Refused, sentence
 from exvoto.server.table.table import Table
@@ -44,6 +46,11 @@ class Connection:
         self.room: Room
         self.lang = "en"
         self.player: str | None = None
+        self.key = ""  # the hash of the token that says who this is
+        self.proved = 0  # the last new link of the player that was known when the token was looked up
+        self.unproven = False  # the player has a newer link: nothing is sent or accepted until the token is looked up
+        self.proof: asyncio.Task[None] | None = None
+        self.ended: int | None = None  # the code with which the connection is being closed
         self.seat: Viewer = None
         self.stream: ViewerStream | None = None
         self.page = ""
@@ -71,23 +78,65 @@ class Connection:
         if room.present.pop(self, None) is not None:
             self.house.presence_changed(room)
 
-    def check_seats(self) -> None:
-        """The table has changed: make sure that nobody keeps looking through a seat that is no longer theirs."""
-        seats = self.seats()
-        if self.seat is None and not seats and self.player is None and self.room.table.watch == "off":
+    def end(self, code: int) -> None:
+        """Close the socket: from now on nothing else is sent, and nothing that still arrives is heard."""
+        if self.ended is None:
+            self.ended = code
             self.leave_stream()
-            self.out.close(m.FORBIDDEN)
-        elif seats != self.room.present.get(self):
-            self.room.present[self] = seats
+            self.room.chat_listeners.pop(self, None)
+            self.room.present[self] = []
             self.room.counted = None
+            self.out.close(code)
+
+    def check_seats(self) -> None:
+        """The table has changed: make sure that nobody keeps looking through a seat that is no longer theirs, by a link
+        that is void, or at a game that is not shown to them."""
+        if self.ended is not None:
+            return
+        if self.last_link() != self.proved:
             self.leave_stream()
-            if self.seat not in seats:
-                self.seat = seats[0] if seats else None
-            if self.seat is None and self.room.table.watch == "off":
-                self.out.close(m.FORBIDDEN)
+            if not self.unproven:
+                self.unproven = True
+                self.proof = asyncio.ensure_future(self.prove())
+        elif not self.room.table.may_watch(self.player):
+            self.end(m.FORBIDDEN)
+        elif self.seats() != self.room.present.get(self):
+            self.look_again()
+
+    def look_again(self) -> None:
+        """Take part with the seats that are the player's by now."""
+        seats = self.seats()
+        self.room.present[self] = seats
+        self.room.counted = None
+        self.leave_stream()
+        if self.seat not in seats:
+            self.seat = seats[0] if seats else None
+        self.join_stream()
+        self.send_full()
+
+    def last_link(self) -> int:
+        """The last entry that made a new link for the player, as far as this process knows."""
+        return self.room.table.rekeyed.get(self.player or "", 0)
+
+    async def prove(self) -> None:
+        """Look up whether the token is still valid: the player has a new link, and this may be the old one."""
+        while self.last_link() != self.proved and self.ended is None:
+            last = self.last_link()
+            try:
+                found = await self.house.store.read(lambda db: find_key(db, self.id, self.key))
+            except Unavailable:
+                self.end(m.UNAVAILABLE)
                 return
-            self.join_stream()
-            self.send_full()
+            if found != self.player:
+                self.end(m.NO_TOKEN)
+                return
+            self.proved = last
+        self.unproven = False
+        if self.ended is None and self in self.room.present:
+            if self.room.table.may_watch(self.player):
+                self.look_again()
+            else:
+                self.end(m.FORBIDDEN)
 
     def give_up(self) -> None:
         self.leave_stream()
@@ -99,7 +148,8 @@ class Connection:
     # -- sending --------------------------------------------------------------------------------------------
 
     def send(self, message: dict[str, Any]) -> None:
-        self.out.put(text_frame(encode(message)))
+        if self.ended is None:
+            self.out.put(text_frame(encode(message)))
 
     def join_stream(self) -> None:
         """Look through the current seat from now on."""
@@ -119,7 +169,8 @@ class Connection:
 
     def send_full(self, chat: list[dict[str, Any]] | None = None) -> None:
         stream = self.stream
-        assert stream is not None
+        if stream is None:
+            return  # about to be closed, or to be looked up
         build = page_build()
         message = {
             "t": "full",
@@ -143,7 +194,7 @@ class Connection:
         self.send_full(await chat.recent(self.house, self.room, self.seats(), self.lang))
 
     def on_chat_line(self, line: dict[str, Any]) -> None:
-        if chat.may_read(self.room.table, self.seats(), line["channel"]):
+        if not self.unproven and chat.may_read(self.room.table, self.seats(), line["channel"], line["at"]):
             self.send({"t": "chat"} | chat.line_json(line, self.lang, self.room.table))
 
     # -- for the handlers --------------------------------------------------------------------------------------
@@ -163,8 +214,17 @@ class Connection:
         return self.seat
 
     async def change(self, message: m.Request, judge: Callable[[Table], Verdict]) -> None:
-        ack = text_frame(encode({"t": "ack", "id": message.id}))
-        await self.house.change(self.room, judge, stored=lambda: self.out.follow(ack))
+        """Judged as soon as the table is free. By then the seat may be somebody else's."""
+        ack, seat = text_frame(encode({"t": "ack", "id": message.id})), self.required_seat()
+
+        def still_mine(table: Table) -> Verdict:
+            if self.unproven or self.ended is not None:
+                raise Refused("no-token")
+            if seat not in table.seats_of(self.player):
+                raise Refused("forbidden")
+            return judge(table)
+
+        await self.house.change(self.room, still_mine, stored=lambda: self.out.follow(ack))
         self.out.flush(ack)
 
     def switch_seat(self, seat: int) -> None:

@@ -161,6 +161,7 @@ class Api:
         what: AnyDo = await read_body(request, AnyDo)  # type: ignore[arg-type]  # a union is a type to msgspec
         room, player = await self.room(request), await self.need_player(request)
         more: dict[str, Any] = {}
+        mine = ""
         match what:
             case DoHand(seat):
                 made = await table_service.hand_over(self.house, room, player, seat)
@@ -168,6 +169,8 @@ class Api:
             case DoReissue(seat):
                 made = await table_service.reissue_link(self.house, room, player, seat)
                 more["link"] = table_service.private_link(room.table.id, made.token, self.base)
+                if seat in room.table.seats_of(player):
+                    more["feed"], mine = made.feed, made.token
             case DoFeed():
                 more["feed"] = await table_service.new_feed(self.house, room, player)
             case DoRematch():
@@ -177,6 +180,8 @@ class Api:
         response = json_response({"table": table_json(room.table), "you": self.you(room, player)} | more)
         if "next" in more and (token := self.token(request)):
             self.set_cookie(request, response, more["next"], token)
+        if mine:  # the old cookie is void
+            self.set_cookie(request, response, room.table.id, mine)
         return response
 
     # -- looking back ---------------------------------------------------------------------------------------

@@ -59,6 +59,10 @@ async def receive(c: Connection) -> Any:
     message = await c.ws.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
+    if c.unproven and c.proof is not None:
+        await c.proof
+    if c.ended is not None:
+        raise Closing(c.ended)
     c.house.metrics.count("messages")
     text = message.get("text")
     if text is None or len(text) > m.LONGEST_FRAME:
@@ -87,17 +91,29 @@ async def greet(c: Connection) -> None:
     except Refused as error:
         raise Closing(m.NOT_FOUND if error.code == "not-found" else m.UNAVAILABLE) from None
     token = hello.token or c.ws.cookies.get(f"exvoto_{c.id}")
-    if token:
-        c.player = await c.house.store.read(lambda db: find_key(db, c.id, hashed(token)))
-        if c.player is None and hello.token:
-            raise Closing(m.NO_TOKEN)
-    recent = await chat.recent(c.house, c.room, c.seats(), c.lang)
+    recent = await identify(c, token or "")
+    if c.player is None and hello.token:
+        raise Closing(m.NO_TOKEN)
     # Nothing is awaited from here to the full view: what changes later comes as a patch after it.
     seats = c.seats()
     c.seat = hello.seat if hello.seat in seats else (seats[0] if seats else None)
-    if c.seat is None and c.room.table.watch == "off" and c.player is None:
+    if not c.room.table.may_watch(c.player):
         raise Closing(m.FORBIDDEN)
     c.enter(recent)
+
+
+async def identify(c: Connection, token: str) -> list[dict[str, Any]]:
+    """Find out whose token it is; returns the chat that this player may read. A new link may be made meanwhile, which
+    makes the token void: then it is looked up again."""
+    c.key = hashed(token)
+    while True:
+        known = dict(c.room.table.rekeyed)
+        if token:
+            c.player = await c.house.store.read(lambda db: find_key(db, c.id, c.key))
+        c.proved = known.get(c.player or "", 0)
+        recent = await chat.recent(c.house, c.room, c.seats(), c.lang)
+        if c.last_link() == c.proved:
+            return recent
 
 
 async def handle(c: Connection, message: Any) -> None:
