@@ -14,7 +14,8 @@ from exvoto.server.house import house
 from exvoto.server.storage.load import read_table
 from exvoto.server.storage.log_reading import find_dump
 from exvoto.server.storage.settings import Settings
-from exvoto.server.storage.store import open_engine, put_dump
+from exvoto.server.storage.store import open_engine
+from exvoto.server.storage.table_rows import put_dump
 from exvoto.server.storage.verifying import verify_all
 from tests.contract.later import BONUS, later
 

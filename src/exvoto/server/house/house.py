@@ -18,8 +18,8 @@ from exvoto.server.storage.load import UnreadableTable, read_delayed, read_table
 from exvoto.server.storage.log_reading import Tail, read_log
 from exvoto.server.storage.metrics import Metrics
 from exvoto.server.storage.settings import Now, Settings
-from exvoto.server.storage.store import Conflict, Store, Unavailable, Write, find_table, put_dump
-from exvoto.server.storage.table_rows import enter_phase, follow_entries, together
+from exvoto.server.storage.store import Conflict, Store, Unavailable, Write, find_table
+from exvoto.server.storage.table_rows import enter_phase, follow_entries, put_dump, together
 from exvoto.server.table import entries as e
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table

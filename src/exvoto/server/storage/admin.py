@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from exvoto.core.errors import BadTable, Unreadable
 from exvoto.server.storage.chain import START, checksum, stamp, stamp_all
+from exvoto.server.storage.database_file import make_private, private_file
 from exvoto.server.storage.load import UnreadableTable, UnreplayableLog, read_table
 from exvoto.server.storage.migrations import upgrade
 from exvoto.server.storage.schema import dumps, log, metadata, tables
@@ -51,6 +52,7 @@ def reach(url: str) -> sa.Engine:
 
 
 def bring_up_to_date(engine: sa.Engine) -> str:
+    make_private(engine.url)
     try:
         return upgrade(engine)
     except sa.exc.DBAPIError as error:
@@ -170,7 +172,11 @@ def backup(engine: sa.Engine, file: Path) -> int:
     count = 0
     level = "REPEATABLE READ" if engine.dialect.name == "postgresql" else "SERIALIZABLE"
     part = file.with_name(file.name + ".part")
-    with engine.connect().execution_options(isolation_level=level) as c, gzip.open(part, "wt", encoding="utf-8") as out:
+    with (
+        engine.connect().execution_options(isolation_level=level) as c,
+        private_file(part) as raw,
+        gzip.open(raw, "wt", encoding="utf-8") as out,
+    ):
         out.write(json.dumps({"format": FORMAT}) + "\n")
         for one in metadata.sorted_tables:
             for row in c.execute(sa.select(one)).mappings():

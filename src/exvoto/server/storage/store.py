@@ -2,15 +2,16 @@
 
 import asyncio
 import contextlib
-import zlib
+import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import sqlalchemy as sa
 
 from exvoto.server.storage.chain import START, checksum
+from exvoto.server.storage.database_file import make_private
 from exvoto.server.storage.migrations import upgrade
-from exvoto.server.storage.schema import chat, dumps, keys, leases, log, tables
+from exvoto.server.storage.schema import chat, keys, leases, log, tables
 from exvoto.server.storage.writer import Writer, WriterThread
 from exvoto.server.table.entries import AnyEntry, write_entry
 
@@ -27,7 +28,11 @@ class Fenced(Exception):
 
 
 class Unavailable(Exception):
-    """The database does not answer, or the disk is full. Nothing was written."""
+    """The database does not answer, or takes nothing. Nothing was written. `kind`: full, read-only, damaged, away."""
+
+    def __init__(self, message: str, kind: str = "away") -> None:
+        super().__init__(message)
+        self.kind = kind
 
 
 Write: TypeAlias = Callable[[sa.Connection], Any]  # something to write in a transaction
@@ -88,8 +93,10 @@ class Store:
         self.notifies = self.engine.dialect.name == "postgresql"
         self.writer = writer or WriterThread()
         self.commits = 0
+        self.failure: tuple[str, float] | None = None  # of the last write, if the database did not take it: why, when
 
     def start(self) -> None:
+        make_private(self.engine.url)
         upgrade(self.engine)
         self.writer.start(self._commit)
 
@@ -133,13 +140,13 @@ class Store:
             self._transact(batch)
         except Exception as error:  # noqa: BLE001  whatever it is, each waiting request gets its own
             if len(batch) == 1:
-                batch[0].error = self._translate(error)
+                batch[0].error = self._noted(error, batch[0])
             else:
                 for job in batch:
                     try:
                         self._transact([job])
                     except Exception as own:  # noqa: BLE001  as above
-                        job.error = self._translate(own)
+                        job.error = self._noted(own, job)
         batch[0].loop.call_soon_threadsafe(deliver_results, batch)
 
     def _transact(self, batch: list[WriteJob]) -> None:
@@ -148,6 +155,7 @@ class Store:
         else:
             self._append_and_more(batch)
         self.commits += 1
+        self.failure = None
 
     def _append(self, batch: list[WriteJob]) -> None:
         """The usual case, sent straight to the driver: an answer costs a quarter of what it would otherwise."""
@@ -208,14 +216,29 @@ class Store:
         except sa.exc.SQLAlchemyError as error:
             raise self._translate(error) from error
 
+    def _noted(self, error: Exception, job: WriteJob) -> Exception:
+        translated = self._translate(error)
+        if isinstance(translated, Unavailable):
+            self.failure = translated.kind, job.loop.time()
+        return translated
+
     def _translate(self, error: Exception) -> Exception:
         """What an error of the database means to the waiting request."""
         driver = self.engine.dialect.loaded_dbapi
         if isinstance(error, sa.exc.IntegrityError | driver.IntegrityError):
             return Conflict()
         if isinstance(error, sa.exc.DBAPIError | sa.exc.TimeoutError | driver.Error):
-            return Unavailable(str(getattr(error, "orig", error)).strip().partition("\n")[0])
+            orig = getattr(error, "orig", error)
+            return Unavailable(str(orig).strip().partition("\n")[0], kind_of(orig))
         return error
+
+
+def kind_of(error: Any) -> str:
+    """Of an error of either driver: SQLite has numbers, PostgreSQL has classes of codes."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF or str(getattr(error, "sqlstate", None) or "")
+    kinds = {sqlite3.SQLITE_FULL: "full", sqlite3.SQLITE_READONLY: "read-only", sqlite3.SQLITE_CORRUPT: "damaged"}
+    kinds |= {sqlite3.SQLITE_NOTADB: "damaged", sqlite3.SQLITE_IOERR: "full"}  # most often, and the log says which
+    return (kinds | {"53100": "full", "25006": "read-only", "XX001": "damaged", "XX002": "damaged"}).get(code, "away")
 
 
 def deliver_results(batch: list[WriteJob]) -> None:
@@ -244,16 +267,6 @@ def grown_logs(c: sa.Connection, known: dict[str, int]) -> list[str]:
         query = sa.select(log.c.table_id).where(key.in_(next_rows[start : start + AT_ONCE]))
         grown += c.execute(query).scalars()
     return grown
-
-
-def put_dump(id: str, seq: int, rules: int, body: bytes) -> Callable[[sa.Connection], None]:
-    def write(c: sa.Connection) -> None:
-        packed = zlib.compress(body, 1)  # on the writing thread, where it delays no answer
-        c.execute(sa.delete(dumps).where(dumps.c.table_id == id, dumps.c.seq <= seq))
-        if c.execute(sa.select(dumps.c.seq).where(dumps.c.table_id == id)).first() is None:
-            c.execute(sa.insert(dumps).values(table_id=id, seq=seq, rules=rules, body=packed))
-
-    return write
 
 
 def find_key(c: sa.Connection, id: str, hash_: str, role: str = "seat") -> str | None:

@@ -4,13 +4,14 @@ Each function returns a write, to be run in the transaction that appends the ent
 """
 
 import contextlib
+import zlib
 from collections.abc import Sequence
 
 import msgspec
 import sqlalchemy as sa
 
 from exvoto.server.storage.chain import as_bytes, raw_body, stamp
-from exvoto.server.storage.schema import keys, leases, log, tables
+from exvoto.server.storage.schema import dumps, keys, leases, log, tables
 from exvoto.server.storage.store import Write
 from exvoto.server.table import entries as e
 
@@ -68,6 +69,16 @@ def blank_name(c: sa.Connection, table_id: str, player: str) -> None:
                 entry.name = ""
                 one = sa.update(log).where(log.c.table_id == table_id, log.c.seq == seq)
                 c.execute(one.values(body=e.write_entry(entry)))
+
+
+def put_dump(id: str, seq: int, rules: int, body: bytes) -> Write:
+    def write(c: sa.Connection) -> None:
+        packed = zlib.compress(body, 1)  # on the writing thread, where it delays no answer
+        c.execute(sa.delete(dumps).where(dumps.c.table_id == id, dumps.c.seq <= seq))
+        if c.execute(sa.select(dumps.c.seq).where(dumps.c.table_id == id)).first() is None:
+            c.execute(sa.insert(dumps).values(table_id=id, seq=seq, rules=rules, body=packed))
+
+    return write
 
 
 def together(*writes: Write | None) -> Write | None:

@@ -18,6 +18,7 @@ from exvoto.server.house import absence, retention
 from exvoto.server.house.house import House, wall_clock
 from exvoto.server.house.notifications import Notifications
 from exvoto.server.house.runner import Runner
+from exvoto.server.storage.health import Health
 from exvoto.server.storage.settings import Now, Settings
 from exvoto.server.storage.store import Unavailable
 from exvoto.server.table.refusal import Refused
@@ -48,6 +49,7 @@ class Server:
         self.store = outside.store(settings, f"{outside.chance.getrandbits(48):012x}")
         self.house = House(settings, self.store, now, outside.chance)
         self.bots = outside.bots(settings, self.house.metrics)
+        self.fitness = Health(self.store)
         self.runner = Runner(self.house, self.bots)
         self.notifications = Notifications(self.house, outside.deliveries(settings, self.house.metrics))
         self.bus = outside.bus(self.house)
@@ -170,11 +172,8 @@ class Server:
         return json_response(openapi(self.settings.base))
 
     async def health(self, request: Request) -> Response:
-        try:
-            await self.store.read(lambda c: c.exec_driver_sql("SELECT 1").scalar())
-        except Unavailable as error:
-            return json_response({"ok": False, "database": str(error)}, 503)
-        return json_response({"ok": True})
+        fault = await self.fitness.fault()
+        return json_response({"ok": False, "database": fault}, 503) if fault else json_response({"ok": True})
 
     async def metrics(self, request: Request) -> Response:
         gauges = {

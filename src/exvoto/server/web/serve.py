@@ -15,6 +15,7 @@ from starlette.types import ASGIApp
 
 from exvoto.core.errors import BadTable
 from exvoto.server.storage.admin import migrate
+from exvoto.server.storage.database_file import hold_alone
 from exvoto.server.storage.settings import Settings
 from exvoto.server.storage.store import database_url
 from exvoto.server.web.app import Server
@@ -102,6 +103,8 @@ def run(
     """Serves until it is stopped; `ready` is called when it listens. Raises BadTable for settings that cannot work."""
     if workers > 1 and database_url(settings.database).startswith("sqlite"):
         raise BadTable("several workers need PostgreSQL: SQLite is for one process")
+    log_as_json(quiet)
+    lock = hold_alone(database_url(settings.database))
     migrate(settings.database)  # here, where a fault can be reported in one line
     if workers > 1:
         plain = {field.name for field in fields(settings)} - {"games"}
@@ -109,11 +112,12 @@ def run(
         os.environ[SETTINGS_VARIABLE] = json.dumps(kept | {"quiet": quiet})
         uvicorn.run("exvoto.server.web.serve:worker", factory=True, workers=workers, **options(host, port, proxies))
         return
-    log_as_json(quiet)
     tune_garbage_collection()
     listener = Listener(uvicorn.Config(Server(settings).app, **options(host, port, proxies)))
     listener.ready = ready
     listener.run()
+    if lock is not None:
+        lock.close()
 
 
 def worker() -> ASGIApp:

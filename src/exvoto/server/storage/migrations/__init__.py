@@ -5,6 +5,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from exvoto.core.errors import BadTable
 from exvoto.server.storage.schema import metadata
 
 FOLDER = Path(__file__).parent
@@ -19,9 +20,14 @@ def configuration(connection: sa.Connection) -> Any:
     return config
 
 
+def revisions() -> list[str]:
+    """All that this version knows, in order: the files are numbered."""
+    return sorted(file.name.partition("_")[0] for file in (FOLDER / "versions").glob("[0-9]*.py"))
+
+
 def newest() -> str:
-    """The revision that a database should have: the files are numbered."""
-    return max(file.name for file in (FOLDER / "versions").glob("[0-9]*.py")).partition("_")[0]
+    """The revision that a database should have."""
+    return revisions()[-1]
 
 
 def revision(engine: sa.Engine) -> str:
@@ -33,10 +39,16 @@ def revision(engine: sa.Engine) -> str:
 
 
 def upgrade(engine: sa.Engine) -> str:
-    """Brings the database up to date; several processes may try at once. Returns the revision it had."""
+    """Brings the database up to date; several processes may try at once. Returns the revision it had.
+
+    Raises BadTable for a database that a later version has used."""
     before = revision(engine)
     if before == newest():
         return before  # the usual case, without loading Alembic
+    if before and before not in revisions():
+        raise BadTable(
+            f"a later version of Exvoto has used this database (schema {before}): install that version again"
+        )
     from alembic import command
 
     with engine.begin() as connection:
