@@ -44,6 +44,22 @@ def test_an_offer_is_answered_with_one_of_ones_own(come: Come) -> None:
     assert chiara.page.locator("[data-say='offer A 3D card=7N,card=13D']").count() == 1
 
 
+@pytest.mark.parametrize("size", ["desk", pytest.param("phone", marks=pytest.mark.slow)])
+def test_a_player_with_nothing_to_play_is_asked_and_nobody_can_tell(come: Come, size: str) -> None:
+    """The reply is given by keyboard, and shown to others when the window closes."""
+    basile, dimitri = come("stonehenge", "window-nothing", size)
+    basile.asked("window")
+    basile.sees("You have only one possible answer. The others cannot know that")
+    dimitri.sees("Basile is deciding.")
+    basile.picture("nothing-to-play")
+    basile.watch(".prompt:not(.mine) .say b")
+    basile.button("Pass", exact=True).focus()
+    basile.page.keyboard.press("Enter")
+    assert basile.saw() == "Pass"
+    dimitri.asked("window")
+    look(basile.person)
+
+
 def test_a_blackmail_as_everybody_sees_it(come: Come) -> None:
     alma, basile, chiara = come("stonehenge", "demanding")
     alma.asked("demanding")

@@ -170,6 +170,22 @@ def test_bots_that_answer_as_soon_as_they_can_give_themselves_away() -> None:
     assert guessed_right("stonehenge", "none", 800, "discreet", "bot", 30) > 0.7
 
 
+def test_on_a_busy_machine_bots_are_given_more_time() -> None:
+    """Else a bot that has to think would be late, and one that has not would be on time."""
+    loop, rng = VirtualLoop(), random.Random(5)
+    pair = pairs("stonehenge", 30)[0]
+    table = table_at(pair, pair.free, "stonehenge", PACES["none"], "discreet", "bot", rng)
+    virtual = VirtualHouse(loop, table, Thinkers(Settings(), lambda _: 2.0, lambda: pair.say))
+    budget = virtual.runner.thinking_time("strong")
+    assert 1.2 < budget < 2.0
+    virtual.run(lambda: table.playing().plies != [], DAY)
+    assert virtual.runner.thinking_time("strong") == pytest.approx(2.0, abs=0.01)
+    virtual.runner.took["strong"] = 60.0
+    assert virtual.runner.thinking_time("strong") == 2 * budget
+    assert virtual.runner.thinking_time("random") == 0.0
+    loop.close()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("pace", ["none", "live", "daily"])
 @pytest.mark.parametrize("name", GAMES)

@@ -24,6 +24,7 @@ from exvoto.server.table.windows import holds_replies
 logger = logging.getLogger("exvoto")
 SHORT_GAP = 200  # milliseconds without a runner for which no entry is written
 GETTING_READY = 0.15  # seconds a bot needs besides thinking
+FORGETTING = 0.8  # how much of what a bot took counts after its next answer
 RETRY = 2.0  # seconds until something that the database refused is tried again
 
 
@@ -36,6 +37,7 @@ class Runner:
         self.claiming: set[str] = set()
         self.timers: dict[str, asyncio.TimerHandle] = {}
         self.thinking: set[tuple[str, str, int]] = set()
+        self.took: dict[str, float] = {}  # a bot -> seconds it took lately, at most
         house.on_change.append(self.schedule)
         house.needed = self.fences.__contains__
 
@@ -167,14 +169,15 @@ class Runner:
         try:
             match = room.table.playing()
             level = room.table.seats[one.seat].level or room.table.level
-            thinking = thinking_time(self.bots.settings.bots.get(level, level))
-            due = publication(room.table, match, one.seat, self.house.settings.pause, thinking)
+            bot, begun = self.bots.settings.bots.get(level, level), self.house.now()
+            due = publication(room.table, match, one.seat, self.house.settings.pause, self.thinking_time(bot))
             fallback = match.step().fallback(match.state, one.seat).write()
             chosen: dict[str, Any] = {"say": fallback}
             with suppress(BotTimeout):
                 view = match.game.view(match.state, one.seat)
                 account = Account(room.origin, room.table.id, room.has_players())
                 chosen = await self.bots.choose(match.game, level, view, account)
+            self.took[bot] = max((self.house.now() - begun) / 1000, self.took.get(bot, 0.0) * FORGETTING)
             await asyncio.sleep(max(0, next_beat(due, self.house.now()) - self.house.now()) / 1000)
             await self.answer_for_bot(room, one.seat, key[1], chosen["say"], fallback, fence)
             if chosen.get("reason"):
@@ -185,6 +188,12 @@ class Runner:
             self.try_later(room, error)
         finally:
             self.thinking.discard(key)
+
+    def thinking_time(self, bot: str) -> float:
+        """Seconds that a bot of this name is given before it is expected to answer: its budget, and on a busy machine
+        what it has needed lately, up to twice its budget."""
+        budget = BUDGET_MS[bot] * SHARE / 1000 + GETTING_READY if bot in BUDGET_MS else 0.0
+        return min(2 * budget, max(budget, self.took.get(bot, 0.0)))
 
     async def answer_for_bot(
         self, room: Room, seat: int, decision: str, say: str, fallback: str, fence: int | None
@@ -207,11 +216,6 @@ class Runner:
             logger.error("%s: a bot answered %r, which is %s", room.table.game.name, say, error.code)
             await self.house.change(room, lambda table: judge(table, fallback), fence)
         self.house.metrics.count("bots")
-
-
-def thinking_time(bot: str) -> float:
-    """Seconds until a bot of this name has answered, if the machine is not overloaded."""
-    return BUDGET_MS[bot] * SHARE / 1000 + GETTING_READY if bot in BUDGET_MS else 0.0
 
 
 def give_back_time(table: Table, ms: int) -> Verdict:
