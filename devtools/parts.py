@@ -28,6 +28,7 @@ PARTS = [
     Part("test", 345, command=("dev.py", "test"), alone=True),
     Part("page", 780, ("tests/page",), alone=True),
     Part("server", 1000, ("tests/server",)),
+    Part("simulation", 1500, ("tests/simulation",)),
     Part("mutation", 680, command=("-m", "tests.mutation.run")),
     Part("lab", 540, ("tests/lab",)),
     Part("container and site", 410, ("tests/deploy", "tests/docs"), alone=True),

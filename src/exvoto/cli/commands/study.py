@@ -1,8 +1,8 @@
-"""Commands for those who study the games and their bots: simulate, arena, ladder, hint, tune, lab."""
+"""Commands for those who study the games, their bots and the server: simulate, arena, ladder, hint, tune, lab, sim."""
 
 from pathlib import Path
 
-from exvoto.cli.app import Material, TableOptions, app, rules_of, table_options
+from exvoto.cli.app import DOES_NOT_HOLD, Material, TableOptions, app, rules_of, table_options
 from exvoto.cli.commands.lab import lab
 from exvoto.cli.words import default_language
 
@@ -167,3 +167,25 @@ def new_game(name: str, *, out: Path = Path()) -> None:
     for path in write(name, out):
         print(path)
     print(f"\npip install --editable {out / name}\nexvoto terminal {name}")
+
+
+@app.command
+def sim(*, seed: int = 1, seeds: int = 1, minutes: float = 2.0, jobs: int = 0, trace: bool = False) -> int:
+    """Run the server in simulated trouble (crashes, lost connections, full disks) and check that nothing is lost.
+
+    Parameters
+    ----------
+    seed
+        The first seed. The same number gives the same run, step by step.
+    seeds
+        How many seeds.
+    minutes
+        Simulated minutes of trouble per seed.
+    jobs
+        Processes; without it, one a core.
+    trace
+        Print everything that happens in one seed.
+    """
+    from exvoto.cli.work.sim import simulate_server
+
+    return 0 if simulate_server(seed, seeds, minutes, jobs, trace) else DOES_NOT_HOLD

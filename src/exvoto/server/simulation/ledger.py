@@ -1,0 +1,272 @@
+"""What must hold. The ledger folds the log by itself, from what was committed, and compares everything with that."""
+
+from typing import Any
+
+from exvoto.core.event import Event
+from exvoto.core.kind import SEAT
+from exvoto.core.wire import event_to_json
+from exvoto.server.simulation.network import Link
+from exvoto.server.simulation.person import Person
+from exvoto.server.simulation.process import Process
+from exvoto.server.simulation.stage import Stage
+from exvoto.server.storage.chain import checksum
+from exvoto.server.storage.dump import dump
+from exvoto.server.table import entries as e
+from exvoto.server.table.match import NEWS, Match
+from exvoto.server.table.table import Table
+
+SLACK = 0.4  # seconds by which a clock may differ: commits take time, and gaps below 0.2 s are not written
+COMPARED = 0.1  # the share of patches after which a person's state is compared
+
+
+class Account:
+    """One table as the ledger knows it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.ids: dict[tuple[str, str], int] = {}  # requests in the log -> their entry
+        self.acknowledged: set[tuple[str, str]] = set()
+        self.asked_at: dict[int, float] = {}  # seat -> uptime when its clock started
+        self.since: dict[int, int] = {}
+        self.dumped: tuple[int, bytes] = -1, b""
+
+    def dump(self) -> bytes:
+        if self.dumped[0] != self.table.seq:
+            self.dumped = self.table.seq, dump(self.table)
+        return self.dumped[1]
+
+
+class Ledger:
+    def __init__(self, world: Stage) -> None:
+        self.world = world
+        self.accounts: dict[str, Account] = {}
+        self.requests: dict[tuple[str, str], dict[str, Any]] = {}  # (player, id) -> message, of answers and undos
+        self.last_row = 0
+        self.answers = 0
+        self.up = False  # whether any process works
+        self.uptime = 0.0
+        self.counted_at = 0.0
+
+    # -- what is committed ------------------------------------------------------------------------------------
+
+    def committed(self, process: Process) -> None:
+        database = self.world.database
+        rows = database.rows(
+            "SELECT rowid, table_id, seq, at, fence, body, checksum FROM log WHERE rowid > ? ORDER BY rowid",
+            self.last_row,
+        )
+        for row, id, seq, at, fence, body, chained in rows:
+            self.last_row = row
+            if id not in self.accounts:
+                game, seed = database.rows("SELECT game, seed FROM tables WHERE id = ?", id)[0]
+                self.accounts[id] = Account(Table(id, self.world.settings.game(game), bytes.fromhex(seed)))
+            account = self.accounts[id]
+            self.world.tell(f"{process} commits {id} {seq} {body[:120]}")
+            if seq != account.table.seq + 1:
+                self.world.violated(f"{id}: entry {seq} after {account.table.seq}")
+                return
+            if at < account.table.touched:
+                self.world.violated(f"{id}: entry {seq} is older than the one before")
+            if fence is not None:
+                lease = database.rows("SELECT owner, epoch FROM leases WHERE table_id = ?", id)
+                if lease != [(process.name, fence)]:
+                    self.world.violated(f"{id}: entry {seq} has fence {fence} of {process.name}, the lease is {lease}")
+            if chained != checksum(account.table.checksum, id, seq, at, body.encode()):
+                self.world.violated(f"{id}: the checksum of entry {seq} does not continue that of the entry before")
+            self.fold(account, seq, at, e.read_entry(body))
+            account.table.checksum = chained
+        for _, sql, _ in database.statements:
+            if "dumps" in sql:
+                self.check_dumps()
+
+    def check_dumps(self) -> None:
+        for id, seq in self.world.database.rows("SELECT table_id, seq FROM dumps"):
+            if seq > self.accounts[id].table.seq:
+                self.world.violated(f"{id}: the dump has entry {seq}, the log ends with {self.accounts[id].table.seq}")
+
+    def fold(self, account: Account, seq: int, at: int, entry: e.AnyEntry) -> None:
+        table = account.table
+        self.count_uptime()
+        if isinstance(entry, e.Answered | e.AnswerResealed | e.ReplyHeld | e.Rewound) and entry.id:
+            self.check_request(account, seq, entry)
+        if isinstance(entry, e.Answered):
+            self.answers += 1
+            self.check_clock(account, at, entry)
+            self.check_order(account, entry)
+        if isinstance(entry, e.Rewound) and not entry.takeback:
+            self.check_undo(account, entry)
+        lines = 0 if table.match is None else len(table.match.event_log)
+        table.apply(seq, at, entry)
+        match = table.match
+        if match is None:
+            return
+        if isinstance(entry, e.Answered) and table.orders:
+            events = [event for line in range(lines, len(match.event_log)) for event in match.events(line)]
+            for one in table.orders:
+                named = one.seat != entry.seat and any(names(event, one.seat) for event in events)
+                if one.order.until == "touched" and named:
+                    self.world.violated(f"{table.id}: order {one.id} stands although its seat was named")
+        if not isinstance(entry, e.ClockGap):
+            for seat, since in match.since.items():
+                if account.since.get(seat) != since:
+                    account.asked_at[seat] = self.uptime
+        account.since = dict(match.since)
+
+    def check_request(self, account: Account, seq: int, entry: Any) -> None:
+        key = entry.player, entry.id
+        if key in account.ids:
+            self.world.violated(f"{account.table.id}: request {key} is in the log twice, {account.ids[key]} and {seq}")
+        account.ids[key] = seq
+        asked = self.requests.get((account.table.id, entry.id))
+        match = account.table.playing()
+        if asked is None:
+            self.world.violated(f"{account.table.id}: nobody asked {key}")
+        elif asked["t"] == "answer" and asked["decision"] != match.decision_id():
+            self.world.violated(
+                f"{account.table.id}: {key} answers {asked['decision']}, the question is {match.decision_id()}"
+            )
+        elif asked["player"] != entry.player:
+            self.world.violated(f"{account.table.id}: {key} was asked by {asked['player']}")
+
+    # -- clocks, orders, undo ---------------------------------------------------------------------------------
+
+    def count_uptime(self) -> None:
+        """Called after everything that may change whether somebody can answer."""
+        now = self.world.loop.clock
+        if self.up:
+            self.uptime += now - self.counted_at
+        self.counted_at = now
+        self.up = any(process.works() for process in self.world.processes)
+
+    def check_clock(self, account: Account, at: int, entry: e.Answered) -> None:
+        """Nobody pays for time in which no process worked."""
+        match = account.table.playing()
+        seat, pace = entry.seat, match.pace
+        if pace.kind == "none" or seat not in match.since:
+            return
+        had = self.uptime - account.asked_at.get(seat, 0.0) + SLACK + self.world.slack
+        pays = (at - match.since[seat]) / 1000
+        if pace.kind == "live" and not match.step().reaction and min(pays, match.left[seat] / 1000) > had:
+            self.world.violated(f"{account.table.id}: seat {seat} pays {pays:.1f} s, the server ran {had:.1f} s")
+        deadline = match.deadline(seat)
+        if entry.by == "clock" and deadline is not None and (deadline - match.since[seat]) / 1000 > had:
+            self.world.violated(f"{account.table.id}: the clock of seat {seat} ran out after {had:.1f} s")
+
+    def check_order(self, account: Account, entry: e.Answered) -> None:
+        if entry.by != "order":
+            return
+        match = account.table.playing()
+        words = {
+            word.lower() for step in match.state.agenda for part in step.write().split() for word in part.split(",")
+        }
+        mine = [o.order for o in account.table.orders if o.seat == entry.seat and o.order.step == match.step().verb]
+        if not any(words.isdisjoint([word.lower() for word in order.unless]) for order in mine):
+            self.world.violated(f"{account.table.id}: no order of seat {entry.seat} allows {entry.say!r}")
+
+    def check_undo(self, account: Account, entry: e.Rewound) -> None:
+        match = account.table.playing()
+        others = [ply for ply in match.plies[entry.ply :] if ply.seat != entry.seat or ply.chance]
+        asked = [seat for seat in match.waiting() if seat != entry.seat]
+        if others or asked or match.plies[entry.ply].by != "person":
+            self.world.violated(
+                f"{account.table.id}: seat {entry.seat} took back ply {entry.ply}, which others had learned of"
+            )
+
+    # -- what is said -----------------------------------------------------------------------------------------
+
+    def asked(self, person: Person, message: dict[str, Any]) -> None:
+        self.requests[person.table, message["id"]] = message | {"player": person.player}
+
+    def sent(self, link: Link, message: dict[str, Any]) -> Any:
+        """What the server sends is checked at once; returns what the person must then see, for some messages."""
+        kind, person = message["t"], link.person
+        account = self.accounts[person.table]
+        if kind in ("ack", "refused"):
+            asked = self.requests[person.table, message["id"]]
+            key = person.player, message["id"]
+            if kind == "ack" and asked["t"] in ("answer", "undo"):
+                account.acknowledged.add(key)
+                if key not in account.ids:
+                    self.world.violated(f"{person.table}: {key} is acknowledged and not in the log")
+            elif kind == "ack" and asked["t"] == "chat":
+                if not self.world.database.rows("SELECT 1 FROM chat WHERE text = ?", asked["text"]):
+                    self.world.violated(f"{person.table}: chat {asked['text']} is acknowledged and not stored")
+            elif kind == "refused" and message["code"] != "unavailable" and key in account.ids:
+                self.world.violated(f"{person.table}: {key} is in the log and refused: {message['code']}")
+        if kind == "full":
+            link.seat = message["you"]["seat"]
+            if link.seat is not None and link.seat not in account.table.seats_of(person.player):
+                self.world.violated(f"{person.table}: {person.player} looks through seat {link.seat}")
+        elif kind != "patch" or link.rng.random() >= COMPARED:
+            return None
+        room = link.process.server.house.rooms[person.table]
+        match = account.table.match
+        late = link.seat is None and room.delayed is not None
+        if match is None or late or room.table.seq != account.table.seq:
+            return None
+        return expected_view(match, link.seat), last_events(match, link.seat)
+
+    def compare(self, person: Person, check: tuple[dict[str, Any], list[Any] | None]) -> None:
+        view, events = check
+        for name, value in view.items():
+            if person.state["view"] is None or person.state["view"][name] != value:
+                shown = None if person.state["view"] is None else person.state["view"][name]
+                self.world.violated(
+                    f"{person.table}: seat {person.seat} sees {name} {shown!r:.300} instead of {value!r:.300}"
+                )
+                return
+        if events and not any(entry["events"] == events for entry in person.log[-8:]):
+            self.world.violated(f"{person.table}: seat {person.seat} has no log entry {events}")
+
+    # -- comparing processes ----------------------------------------------------------------------------------
+
+    def audit(self, process: Process, id: str) -> None:
+        """A table in the memory of a process is the fold of the log."""
+        room, account = process.server.house.rooms[id], self.accounts.get(id)
+        if account is not None and room.table.seq == account.table.seq and dump(room.table) != account.dump():
+            self.world.violated(f"{id}: {process} has another table after entry {room.table.seq}")
+
+    def reread(self) -> None:
+        """After a loss of power: everything acknowledged is still there."""
+        there = {
+            (id, getattr(entry, "player", ""), getattr(entry, "id", ""))
+            for id, body in self.world.database.rows("SELECT table_id, body FROM log")
+            for entry in [e.read_entry(body)]
+        }
+        for id, account in self.accounts.items():
+            for key in sorted(account.acknowledged):
+                if (id, *key) not in there:
+                    self.world.violated(f"{id}: {key} was acknowledged and is lost")
+
+
+def last_line(match: Match) -> int:
+    """Of the event log, the last that is about the game and not news."""
+    return max((k for k, line in enumerate(match.event_log) if not line.text.startswith(NEWS)), default=0)
+
+
+def expected_view(match: Match, seat: int | None) -> dict[str, Any]:
+    """From the game's declarations alone, not from what the server makes of them."""
+    view = match.game.view(match.state, seat).wire()
+    held = None if seat is None else match.replies.get(seat)
+    if held is not None:  # the seat itself sees what it has replied, and is not asked again
+        view |= {"answer": held[0], "options": [], "more": 0}
+    return {name: value for name, value in view.items() if name not in ("game", "seat")}
+
+
+def last_events(match: Match, seat: int | None) -> list[Any] | None:
+    if not match.event_log:
+        return None
+    seen = [event.seen_by(seat) for event in match.events(last_line(match))]
+    return [event_to_json(event) for event in seen if event is not None]
+
+
+def names(event: Event, seat: int) -> bool:
+    """Whether an event names a seat: one, several, or a set of them."""
+    for (_, kind), value in zip(event.telling.shape, event.values, strict=True):
+        if kind is SEAT and value == seat:
+            return True
+        if getattr(kind, "of", None) is SEAT and (
+            seat in value if isinstance(value, tuple) else value > 0 and value >> seat & 1
+        ):
+            return True
+    return False

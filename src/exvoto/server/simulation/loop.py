@@ -1,0 +1,155 @@
+"""An event loop whose time is simulated, in which whole processes can freeze and die at any await."""
+
+import asyncio
+import heapq
+from collections import deque
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from contextvars import Context, ContextVar, copy_context
+from typing import Any
+
+
+class Killed(BaseException):
+    """Unwinds what a dead process was doing."""
+
+
+class Owner:
+    """A process, as far as the loop is concerned: what runs in its context belongs to it."""
+
+    def __init__(self) -> None:
+        self.dead = False
+        self.frozen = False
+        self.parked: deque[asyncio.Handle] = deque()  # what came due while frozen
+        self.tasks: list[tuple[asyncio.Task[Any], Any]] = []
+        self.context: Context = copy_context()
+        self.context.run(OWNER.set, self)
+
+    def latency(self) -> float:
+        """Seconds that a thread of this process takes for one piece of work."""
+        return 0.0
+
+    def close_tasks(self) -> None:
+        """End every coroutine where it stands. Its `finally` runs for a process that nobody hears any more."""
+        self.dead = True
+        self.parked.clear()
+        for task, coroutine in self.tasks:
+            task._log_destroy_pending = False  # type: ignore[attr-defined]  # its death is not a mistake
+            if task.done():
+                task._log_traceback = False  # nor is a last error that nobody read
+            else:
+                self.context.run(close, coroutine)
+        self.tasks.clear()
+
+
+OWNER: ContextVar[Owner | None] = ContextVar("owner", default=None)
+
+
+def close(coroutine: Any) -> None:
+    with suppress(RuntimeError, Killed):  # it may want to await something on its way out
+        coroutine.close()
+
+
+class SimulatedLoop(asyncio.BaseEventLoop):
+    """Runs one callback per step. Time passes only while nothing is left to run."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.clock = 0.0
+        self.steps = 0
+        self.faults: list[str] = []  # exceptions that nobody caught
+        self.set_task_factory(make_task)  # type: ignore[arg-type]  # any kind of awaitable, says the protocol
+        self.set_exception_handler(self.note_fault)
+
+    def time(self) -> float:
+        return self.clock
+
+    def run_for(self, seconds: float, until: Callable[[], bool] = lambda: False) -> None:
+        """Runs until simulated time has passed, or `until` holds."""
+        asyncio._set_running_loop(self)
+        end = self.clock + seconds
+        try:
+            while self._step(end) and not until():
+                pass
+        finally:
+            asyncio._set_running_loop(None)
+
+    def _step(self, end: float) -> bool:
+        ready: deque[asyncio.Handle] = self._ready  # type: ignore[attr-defined]  # BaseEventLoop's own
+        timers: list[Any] = self._scheduled  # type: ignore[attr-defined]  # the same
+        while timers and (timers[0]._cancelled or timers[0]._when <= self.clock or not ready):
+            timer = heapq.heappop(timers)
+            timer._scheduled = False
+            if timer._cancelled:
+                continue
+            if timer._when > end:
+                heapq.heappush(timers, timer)
+                timer._scheduled = True
+                self.clock = end
+                return False
+            self.clock = max(self.clock, timer._when)
+            ready.append(timer)
+        if not ready:
+            self.clock = end
+            return False
+        handle: Any = ready.popleft()
+        if handle._cancelled:
+            return True
+        owner = handle._context.get(OWNER)
+        if owner is not None:
+            if owner.dead:
+                return True
+            if owner.frozen:
+                owner.parked.append(handle)
+                return True
+        self.steps += 1
+        handle._run()
+        return True
+
+    def thaw(self, owner: Owner) -> None:
+        owner.frozen = False
+        self._ready.extend(owner.parked)  # type: ignore[attr-defined]
+        owner.parked.clear()
+
+    def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:  # type: ignore[override]
+        """A thread: its work is done in one step, a little later."""
+        owner = OWNER.get()
+        future: asyncio.Future[Any] = self.create_future()
+        self.call_later(0.0 if owner is None else owner.latency(), work, future, func, args)
+        return future
+
+    def call_soon_threadsafe(  # type: ignore[override]
+        self, callback: Any, *args: Any, context: Context | None = None
+    ) -> asyncio.Handle:
+        return self.call_soon(callback, *args, context=context)
+
+    def note_fault(self, _: Any, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        if not isinstance(error, Killed):
+            self.faults.append(f"{context['message']}: {error!r}")
+
+    def _process_events(self, event_list: Any) -> None: ...
+
+    def _write_to_self(self) -> None: ...
+
+
+def work(future: asyncio.Future[Any], func: Callable[..., Any], args: tuple[Any, ...]) -> None:
+    try:
+        result = func(*args)
+    except Exception as error:  # noqa: BLE001  the task that waits for the thread gets it
+        if not future.done():
+            future.set_exception(error)
+    else:
+        if not future.done():
+            future.set_result(result)
+
+
+def make_task(
+    loop: asyncio.AbstractEventLoop, coroutine: Coroutine[Any, Any, Any], context: Context | None = None
+) -> asyncio.Task[Any]:
+    task: asyncio.Task[Any] = asyncio.Task(coroutine, loop=loop, context=context)
+    owner = (context or copy_context()).get(OWNER)
+    if owner is not None:
+        if len(owner.tasks) > 300:
+            owner.tasks = [one for one in owner.tasks if not one[0].done()]
+        owner.tasks.append((task, coroutine))
+    return task

@@ -1,0 +1,59 @@
+"""The simulated server: it holds, one seed is always the same run, and planted errors are found."""
+
+from collections.abc import Callable
+
+import pytest
+
+from exvoto.server.simulation.campaign import Campaign, run
+from exvoto.server.simulation.world import Outcome
+
+from .plants import PLANTS
+
+MOST_SEEDS = 500  # within which every planted error must be found
+
+
+def outcomes(campaign: Campaign) -> list[Outcome]:
+    return [one for one in run(campaign) if isinstance(one, Outcome)]
+
+
+def told(outcome: Outcome) -> str:
+    return "\n".join([f"seed {outcome.seed}: {outcome.violation}", *outcome.last])
+
+
+def test_a_few_seeds_hold() -> None:
+    """A short run; `exvoto sim` and the slow test below run many."""
+    done = outcomes(Campaign(first=1, seeds=3, minutes=1.0))
+    assert len(done) == 3
+    assert sum(one.answers for one in done) > 100
+    for one in done:
+        assert not one.violation, told(one)
+
+
+def test_one_seed_is_one_run() -> None:
+    """Two processes come to the same trace, step by step."""
+    first, second = [list(run(Campaign(first=11, minutes=0.5, trace=True))) for _ in range(2)]
+    assert len(first) > 50
+    assert first == second
+
+
+@pytest.mark.slow
+def test_many_seeds_hold(volume: Callable[[int], int]) -> None:
+    """Nothing acknowledged is lost or doubled, whatever dies or falls silent."""
+    for one in run(Campaign(first=1000, seeds=volume(400), jobs=2)):
+        assert isinstance(one, Outcome)
+        assert not one.violation, told(one)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: str(plant.__name__))
+def test_a_planted_error_is_found(plant: Callable[[], None], record_property: Callable[[str, object], None]) -> None:
+    """Each within a few hundred seeds; mostly within ten."""
+    name = f"{plant.__module__}:{plant.__name__}"
+    seeds = 0
+    for one in run(Campaign(first=1, seeds=MOST_SEEDS, jobs=2, stop=True, prepare=name)):
+        assert isinstance(one, Outcome)
+        seeds += 1
+        if one.violation:
+            record_property("found", f"after {seeds} seeds: {one.violation}")
+            return
+    pytest.fail(f"{plant.__name__}: not found within {seeds} seeds")
