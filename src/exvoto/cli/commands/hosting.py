@@ -30,6 +30,7 @@ def serve(
     mail: str = "",
     mail_from: str = "exvoto@localhost",
     stand_in_after: int = 5,
+    delete_imports_after: int = 30,
     forget_after: int = 365,
     delete_after: int = 3 * 365,
     limit: list[str] | None = None,
@@ -60,6 +61,8 @@ def serve(
         A mail server as host:port, for notices.
     stand_in_after
         Minutes without a connection after which the others may let a bot play for somebody; 0: at once.
+    delete_imports_after
+        Days after which an imported game is deleted; 0: never.
     forget_after
         Days after its last move that names and chat of a finished game are deleted; 0: never.
     delete_after
@@ -83,6 +86,7 @@ def serve(
         mail_host=mail,
         mail_from=mail_from,
         stand_in=stand_in_after * 60.0,
+        keep_imports=delete_imports_after * 86400,
         keep=forget_after * 86400,
         keep_games=delete_after * 86400,
         limits=limit or (),

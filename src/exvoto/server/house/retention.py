@@ -16,7 +16,7 @@ from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import NOTHING, Verdict
 
 AT_ONCE = 50
-DONE = ("over", "closed")
+DONE = ("over", "closed", table_service.IMPORTED)
 logger = logging.getLogger("exvoto")
 
 
@@ -26,7 +26,9 @@ async def clean(house: House) -> None:
     if house.settings.keep:
         await forget_old(house)
     if house.settings.keep_games:
-        await delete_old(house)
+        await delete_old(house, DONE, house.settings.keep_games)
+    if house.settings.keep_imports:
+        await delete_old(house, (table_service.IMPORTED,), house.settings.keep_imports)
 
 
 async def close_stale(house: House, phase: str, seconds: int) -> None:
@@ -53,9 +55,9 @@ async def forget_old(house: House) -> None:
             logger.warning("people at table %s cannot be forgotten: %s", id, error.sentence)
 
 
-async def delete_old(house: House) -> None:
-    before = house.now() - house.settings.keep_games * 1000
-    for id in await house.store.read(lambda c: untouched(c, DONE, before)):
+async def delete_old(house: House, phases: tuple[str, ...], seconds: int) -> None:
+    before = house.now() - seconds * 1000
+    for id in await house.store.read(lambda c: untouched(c, phases, before)):
         await table_service.delete_table(house, id)
 
 

@@ -4,13 +4,13 @@ from random import Random
 
 import sqlalchemy as sa
 
-from exvoto.core.errors import BadTable, ExvotoError
-from exvoto.core.transcript import read_transcript, replay
+from exvoto.core.errors import BadTable
 from exvoto.server.house.house import House, Room
+from exvoto.server.house.replay_pool import ReplayPool
 from exvoto.server.house.tokens import hashed, hashed_address, new_seed, new_table_id, new_token
 from exvoto.server.storage.schema import chat, dumps, keys, leases, log, notices, tables
 from exvoto.server.storage.store import Conflict, Unavailable, Write, find_key, find_table
-from exvoto.server.storage.table_rows import add_key, blank_name, together
+from exvoto.server.storage.table_rows import add_key, blank_name, put_dump, together
 from exvoto.server.table import entries as e
 from exvoto.server.table import lobby, sitting
 from exvoto.server.table.actions import Create, Sit
@@ -18,6 +18,8 @@ from exvoto.server.table.fairness import commitment
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import NOTHING, Verdict
+
+IMPORTED = "imported"  # the phase of such a table in the lists; the table itself is over
 
 
 class PlayerKeys:
@@ -40,9 +42,10 @@ async def create_with_entries(
     also: Write | None,
     phase: str = "open",
     origin: str = "",
+    now: int | None = None,
 ) -> Room:
     """A new table with its first entries. Raises Refused."""
-    now = house.now()
+    now = house.now() if now is None else now
     made = entries[0]
     assert isinstance(made, e.TableCreated)
     row = sa.insert(tables).values(
@@ -74,7 +77,9 @@ async def create(house: House, request: Create, address: str) -> tuple[Room, Pla
 
 async def check_table_limit(house: House, origin: str) -> None:
     alive = sa.select(sa.func.count()).select_from(tables)
-    query = alive.where(tables.c.origin == origin, tables.c.phase.in_(("open", "playing")))
+    since = house.now() - house.settings.stale_open * 1000  # an import counts as long as a table that never starts
+    new_import = sa.and_(tables.c.phase == IMPORTED, tables.c.created > since)
+    query = alive.where(tables.c.origin == origin, sa.or_(tables.c.phase.in_(("open", "playing")), new_import))
     try:
         count = await house.store.read(lambda c: c.execute(query).scalar_one())
     except Unavailable as error:
@@ -168,33 +173,17 @@ async def rematch(house: House, room: Room, player: str) -> str:
     return room.table.next
 
 
-async def import_transcript(house: House, text: str, address: str) -> Room:
+async def import_transcript(house: House, replays: ReplayPool, text: str, address: str) -> Room:
     """A finished table to look at, made from a transcript. Raises Refused."""
-    try:
-        given = read_transcript(text)
-        game = house.settings.game(given.game)
-        played = replay(game, given)
-    except ExvotoError as error:
-        raise Refused("unreadable", str(error)[:300]) from None
-    except (ImportError, AttributeError):
-        raise Refused("bad-table") from None
-    if not played.state.agenda:
-        origin = hashed_address(address)
-        seed, id = new_seed(house.chance), new_table_id(house.chance)
-        options = dict(given.options)
-        made = e.TableCreated(
-            given.game, game.version, given.seats, options, e.Pace(), "public", 0, False, "regular", False,
-            "",
-        )  # fmt: skip
-        names = [*given.names, *[""] * given.seats][: given.seats]
-        people: list[e.AnyEntry] = [
-            e.PlayerJoined(f"p{i + 1}", lobby.clean(name or "?")) for i, name in enumerate(names)
-        ]
-        seats: list[e.AnyEntry] = [e.SeatTaken(i, f"p{i + 1}", "") for i in range(given.seats)]
-        start = e.GameStarted(given.chance, [""] * given.seats)
-        lines = [e.Answered(line.seat, line.answer, line.outcomes) for line in given.lines]
-        return await create_with_entries(house, id, seed, [made, *people, *seats, start, *lines], None, "over", origin)
-    raise Refused("unreadable", "the game in this transcript is not over")
+    origin = hashed_address(address)
+    await check_table_limit(house, origin)
+    seed, id, now = new_seed(house.chance), new_table_id(house.chance), house.now()
+    made = await replays.import_game(id, seed, text, now, address)
+    await check_table_limit(house, origin)  # others may have come from this address meanwhile
+    entries = [e.read_entry(body) for body in made.entries]
+    assert isinstance(entries[0], e.TableCreated)
+    dumped = put_dump(id, len(entries) - 1, entries[0].rules, made.dump.encode())
+    return await create_with_entries(house, id, seed, entries, dumped, IMPORTED, origin, now)
 
 
 async def player_of(house: House, id: str, token: str) -> str | None:

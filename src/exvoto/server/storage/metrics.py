@@ -14,6 +14,8 @@ HELP = {
     "clocks": "Answers given because time was up",
     "notices": "Notifications sent",
     "notices_failed": "Notifications that could not be sent",
+    "replays": "Replays, scores, exports and imports computed in worker processes",
+    "replays_ended": "Those that took too long and were ended",
     "requests": "HTTP requests",
     "errors": "Requests, sockets and background work that failed inside the server",
 }

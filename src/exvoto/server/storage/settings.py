@@ -30,10 +30,20 @@ class Settings:
     bot_queue_per_address: int = limit(16)  # of one address: so many short ones, and so many long ones
     lease: float = 10.0  # seconds after which a runner that has not renewed its lease counts as dead
     tables_per_address: int = limit(30)  # open or running
+    replay_workers: int = limit(
+        1, least=0
+    )  # processes for replays and imports; 0: everything is computed in the server
+    replay_seconds: float = limit(10)  # of CPU, for one of them
+    replay_memory: int = limit(512)  # megabytes that such a process may use
+    replays_per_address: int = limit(12)  # that may wait
+    imports_per_minute: int = limit(10, least=0)  # per address; 0: nobody may import
+    imports_per_hour: int = limit(150, least=0)
+    import_plies: int = limit(10_000)  # the longest game that can be imported
     idle: float = 300.0  # seconds after which a table without connections is unloaded
     stale_open: int = 3 * 86400  # seconds after which a table that never started is closed
     stale_playing: int = 60 * 86400  # the same for a game in which nobody answers
     keep: int = 365 * 86400  # seconds after which names, chat and keys of finished tables are deleted; 0: never
+    keep_imports: int = 30 * 86400  # seconds after which imported games are deleted; 0: never
     keep_games: int = 3 * 365 * 86400  # seconds after which finished tables are deleted; 0: never
     stand_in: float = 300.0  # seconds after which a bot may be asked to play for somebody who is not connected
     rates: bool = True

@@ -21,6 +21,7 @@ class Refused(Exception):
         facts: Mapping[str, int] | None = None,
         sentence: str = "",  # its name in the catalogue, if not that of the code
         cause: BadTable | None = None,  # what the game says against a table, in place of a detail
+        wait: int = 0,  # seconds after which it may be possible
     ) -> None:
         super().__init__(code)
         self.code = code
@@ -29,6 +30,7 @@ class Refused(Exception):
         self.facts = dict(facts or {})
         self.sentence = sentence or code
         self.cause = cause
+        self.wait = wait
 
 
 @cache

@@ -54,7 +54,8 @@ class Server:
         self.notifications = Notifications(self.house, outside.deliveries(settings, self.house.metrics))
         self.bus = outside.bus(self.house)
         self.house.on_presence = self.bus.announce
-        self.api = Api(self.house)
+        self.replays = outside.replays(settings, self.house.metrics)
+        self.api = Api(self.house, self.replays)
         self.shelf = Shelf(self.house.settings)
         self.feeds = Feeds(self.house)
         self.connections: dict[Connection, None] = {}  # in the order in which they came
@@ -140,6 +141,7 @@ class Server:
         with contextlib.suppress(Unavailable):
             await self.runner.release()
         await self.bots.close()
+        await self.replays.close()
         if self.house.tasks:
             await asyncio.wait(list(self.house.tasks), timeout=3)
         self.bus.stop()

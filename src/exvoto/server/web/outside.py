@@ -6,6 +6,7 @@ from exvoto.server.house.bot_pool import BotPool
 from exvoto.server.house.bus import Bus
 from exvoto.server.house.delivery import Deliveries
 from exvoto.server.house.house import House
+from exvoto.server.house.replay_pool import ReplayPool
 from exvoto.server.storage.metrics import Metrics
 from exvoto.server.storage.settings import Settings
 from exvoto.server.storage.store import Store
@@ -23,6 +24,9 @@ class Outside:
 
     def deliveries(self, settings: Settings, metrics: Metrics) -> Deliveries:
         return Deliveries(settings, metrics)
+
+    def replays(self, settings: Settings, metrics: Metrics) -> ReplayPool:
+        return ReplayPool(settings, metrics)
 
     def bus(self, house: House) -> Bus:
         return Bus(house)

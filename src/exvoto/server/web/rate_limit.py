@@ -1,6 +1,7 @@
 """Token buckets: so much at once, so much per second."""
 
 import asyncio
+import math
 from collections import OrderedDict
 
 MOST_ADDRESSES = 20_000
@@ -24,6 +25,10 @@ class Bucket:
         self.left -= cost
         return True
 
+    def wait(self) -> int:
+        """Whole seconds until something can be taken."""
+        return max(1, math.ceil((1.0 - self.left) / self.rate)) if self.rate > 0 else 3600
+
 
 class PerAddress:
     """A bucket for each address; those unused for longest are dropped."""
@@ -42,3 +47,7 @@ class PerAddress:
         else:
             self.buckets.move_to_end(address)
         return bucket.take(cost)
+
+    def wait(self, address: str) -> int:
+        """Whole seconds until this address can take something."""
+        return self.buckets[address].wait()

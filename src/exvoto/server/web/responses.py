@@ -15,7 +15,8 @@ LONGEST_BODY = 64 * 1024
 STATUS = {
     "bad-json": 400, "no-token": 401, "forbidden": 403, "not-found": 404, "taken": 409, "not-open": 409,
     "not-playing": 409, "not-over": 409, "over": 409, "seated": 409, "few-people": 409, "voting": 409, "declined": 409,
-    "too-large": 413, "rate": 429, "many-tables": 429, "unavailable": 503,
+    "too-large": 413, "rate": 429, "many-tables": 429,
+    "many-imports": 429, "busy": 429, "unavailable": 503,
 }  # fmt: skip  # all others: 422
 encode = msgspec.json.Encoder().encode
 T = TypeVar("T")
@@ -26,6 +27,11 @@ def json_response(value: Any, status: int = 200, headers: dict[str, str] | None 
     return Response(encode(value), status, {"Cache-Control": "no-store"} | (headers or {}), "application/json")
 
 
+def raw_json(body: bytes) -> Response:
+    """JSON that a worker process has written."""
+    return Response(body, 200, {"Cache-Control": "no-store"}, "application/json")
+
+
 def language(request: Request) -> str:
     asked = request.query_params.get("lang") or request.headers.get("accept-language", "")
     return "fr" if asked.lower().startswith("fr") else "en"
@@ -33,7 +39,8 @@ def language(request: Request) -> str:
 
 def refusal_response(request: Request, error: Refused) -> Response:
     shown = {"code": error.code, "sentence": sentence(error, language(request))}
-    headers = {"Retry-After": "2"} if error.code in ("rate", "unavailable") else None
+    wait = error.wait or (2 if error.code in ("rate", "unavailable") else 0)
+    headers = {"Retry-After": str(wait)} if wait else None
     return json_response(shown, STATUS.get(error.code, 422), headers)
 
 

@@ -14,6 +14,7 @@ from exvoto.server.house.bot_worker import LEVELS
 from exvoto.server.house.house import House, Room
 from exvoto.server.house.notifications import NotificationSettings
 from exvoto.server.house.receivers import read_mail, read_webhook
+from exvoto.server.house.replay_pool import ReplayPool
 from exvoto.server.house.table_service import PlayerKeys
 from exvoto.server.storage.schema import notices, tables
 from exvoto.server.table import lobby
@@ -25,7 +26,7 @@ from exvoto.server.web.messages import PROTOCOL
 from exvoto.server.web.page import page_build
 from exvoto.server.web.rate_limit import PerAddress
 from exvoto.server.web.requests import Enter, Import
-from exvoto.server.web.responses import int_parameter, json_response, language, read_body
+from exvoto.server.web.responses import int_parameter, json_response, language, raw_json, read_body
 from exvoto.server.web.security import client_address
 
 LONGEST_IMPORT = 2 * 1024 * 1024
@@ -33,11 +34,14 @@ MOST_LISTED = 100
 
 
 class Api:
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, replays: ReplayPool) -> None:
         self.house = house
+        self.replays = replays
         self.base = house.settings.base
         self.writes = PerAddress(4, 60)
         self.reads = PerAddress(30, 200)
+        minute, hour = house.settings.imports_per_minute, house.settings.imports_per_hour
+        self.imports = PerAddress(minute / 60, minute), PerAddress(hour / 3600, hour)
 
     def limit(self, request: Request) -> None:
         if self.house.settings.rates:
@@ -200,23 +204,36 @@ class Api:
         room = await self.room(request)
         table, seat = await self.viewer(request, room)
         start, stop = int_parameter(request, "from", 0), int_parameter(request, "to", 1_000_000)
-        return json_response(replay.frames(table, seat, start, stop, replay.is_over(table)))
+        return raw_json(await self.replays.frames(table, seat, start, stop, client_address(request.scope)))
 
     async def scores(self, request: Request) -> Response:
         room = await self.room(request)
         table, _ = await self.viewer(request, room)
-        return json_response(replay.scores(table))
+        if table.match is None:
+            raise Refused("not-over")
+        return raw_json(await self.replays.scores(table, client_address(request.scope)))
 
     async def export(self, request: Request) -> Response:
         room = await self.room(request)
         table, seat = await self.viewer(request, room)
+        address = client_address(request.scope)
         if not replay.is_over(table):
-            return json_response(replay.seen_so_far(table, seat))
-        return PlainTextResponse(replay.transcript(table, language(request)), headers={"Cache-Control": "no-store"})
+            return raw_json(await self.replays.seen_so_far(table, seat, address))
+        text = await self.replays.transcript(table, language(request), address)
+        return PlainTextResponse(text, headers={"Cache-Control": "no-store"})
+
+    def limit_imports(self, address: str) -> None:
+        """Raises Refused."""
+        if self.house.settings.rates:
+            for limits in self.imports:
+                if not limits.take(address):
+                    raise Refused("many-imports", wait=limits.wait(address))
 
     async def import_transcript(self, request: Request) -> Response:
+        address = client_address(request.scope)
+        self.limit_imports(address)
         wanted = await read_body(request, Import, LONGEST_IMPORT)
-        room = await table_service.import_transcript(self.house, wanted.transcript, client_address(request.scope))
+        room = await table_service.import_transcript(self.house, self.replays, wanted.transcript, address)
         return self.table_response(request, room, None, None, 201)
 
     async def fair(self, request: Request) -> Response:
@@ -224,7 +241,8 @@ class Api:
         shown = fair_json(table) | {"salts": table.salts}
         if replay.is_over(table) and table.match is not None:
             await self.viewer(request, await self.room(request))
-            shown["transcript"] = replay.transcript(table, language(request))
+            address = client_address(request.scope)
+            shown["transcript"] = (await self.replays.transcript(table, language(request), address)).decode()
         return json_response(shown)
 
     # -- settings of people ------------------------------------------------------------------------------------
