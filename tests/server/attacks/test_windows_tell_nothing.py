@@ -72,8 +72,8 @@ def thinking_time(view: View) -> float:
 
 def one_window(
     pair: Pair, forced: bool, name: str, pace: e.Pace, windows: e.Windows, who: str, rng: random.Random
-) -> list[float]:
-    """What the rival's socket receives from the question to the next one, as numbers."""
+) -> list[tuple[float, bytes]]:
+    """What the rival's socket receives from the question to the next one, and when."""
     loop = VirtualLoop()
     try:
         table = table_at(pair, pair.forced if forced else pair.free, name, pace, windows, who, rng)
@@ -91,7 +91,7 @@ def one_window(
             virtual.later(answer_time(pace, rng), press)
         virtual.run(lambda: table.playing().decision_id() != decision, 30 * DAY)
         assert table.playing().decision_id() != decision
-        return features(frames)
+        return frames
     finally:
         loop.close()
 
@@ -125,7 +125,7 @@ def guessed_right(name: str, pace: str, count: int, windows: e.Windows, who: str
     for _ in range(count):
         forced = rng.random() < 0.5
         kind = who if who != "anybody" else rng.choice(["person", "person", "person", "order", "bot"])
-        rows.append(one_window(rng.choice(found), forced, name, PACES[pace], windows, kind, rng))
+        rows.append(features(one_window(rng.choice(found), forced, name, PACES[pace], windows, kind, rng)))
         labels.append(forced)
     return accuracy(rows, labels)
 
@@ -150,6 +150,19 @@ def old_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_rival_cannot_tell_who_has_a_choice(name: str, pace: str) -> None:
     count = 400
     assert guessed_right(name, pace, count, "discreet", "anybody", 30) < bound(count)
+
+
+@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("name", GAMES)
+def test_both_worlds_send_a_rival_the_same_bytes_at_the_same_times(name: str, pace: str) -> None:
+    """Where people take the same time, and the table draws the same numbers: to the byte and to the microsecond."""
+    for number, pair in enumerate(pairs(name, 30)):
+        for who in ("person", "order", "bot"):
+            forced, free = (
+                one_window(pair, world, name, PACES[pace], "discreet", who, random.Random(number))
+                for world in (True, False)
+            )
+            assert forced == free, f"{pair.forced.agenda[-1].write()}: {who}"
 
 
 def test_without_a_clock_neither() -> None:

@@ -105,4 +105,4 @@ class VirtualHouse:
 
 
 def note(frames: list[tuple[float, bytes]], virtual: VirtualHouse, frame: bytes) -> None:
-    frames.append((virtual.loop.time() - virtual.started, frame))
+    frames.append((round(virtual.loop.time() - virtual.started, 6), frame))  # to the microsecond

@@ -169,16 +169,19 @@ class Runner:
         try:
             match = room.table.playing()
             level = room.table.seats[one.seat].level or room.table.level
-            bot, begun = self.bots.settings.bots.get(level, level), self.house.now()
+            bot, clock = self.bots.settings.bots.get(level, level), asyncio.get_running_loop().time
+            begun = clock()  # by this clock, whose ticks are fine: not even a fraction of a millisecond tells
             due = publication(room.table, match, one.seat, self.house.settings.pause, self.thinking_time(bot))
+            due = max(0, due - self.house.now())
             fallback = match.step().fallback(match.state, one.seat).write()
             chosen: dict[str, Any] = {"say": fallback}
             with suppress(BotTimeout):
                 view = match.game.view(match.state, one.seat)
                 account = Account(room.origin, room.table.id, room.has_players())
                 chosen = await self.bots.choose(match.game, level, view, account)
-            self.took[bot] = max((self.house.now() - begun) / 1000, self.took.get(bot, 0.0) * FORGETTING)
-            await asyncio.sleep(max(0, next_beat(due, self.house.now()) - self.house.now()) / 1000)
+            took = clock() - begun
+            self.took[bot] = max(took, self.took.get(bot, 0.0) * FORGETTING)
+            await asyncio.sleep(next_beat(due, took * 1000) / 1000 - took)
             await self.answer_for_bot(room, one.seat, key[1], chosen["say"], fallback, fence)
             if chosen.get("reason"):
                 await chat.post_bot_reason(self.house, room, one.seat, chosen["reason"])

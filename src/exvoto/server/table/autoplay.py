@@ -2,6 +2,7 @@
 window closes whose replies are held."""
 
 import hmac
+import math
 from typing import NamedTuple
 
 from exvoto.server.table.match import Match
@@ -47,9 +48,9 @@ def publication(table: Table, match: Match, seat: int, bounds: tuple[float, floa
     return match.since.get(seat, 0) + pause(table, match, seat, (least, most))
 
 
-def next_beat(due: int, now: int) -> int:
+def next_beat(due: int, now: float) -> int:
     """When an answer that was due is published: if it is late, by how much tells little of how long it took."""
-    return due if now <= due else due + -(-(now - due) // BEAT) * BEAT
+    return due if now <= due else due + math.ceil((now - due) / BEAT) * BEAT
 
 
 def held_until(table: Table, match: Match, seat: int, bounds: tuple[float, float]) -> int:
