@@ -30,6 +30,8 @@ def serve(
     mail: str = "",
     mail_from: str = "exvoto@localhost",
     stand_in_after: int = 5,
+    metrics_token: str = "",
+    metrics_public: bool = False,
     delete_imports_after: int = 30,
     forget_after: int = 365,
     delete_after: int = 3 * 365,
@@ -61,6 +63,10 @@ def serve(
         A mail server as host:port, for notices.
     stand_in_after
         Minutes without a connection after which the others may let a bot play for somebody; 0: at once.
+    metrics_token
+        Lets a program with this token read /metrics from anywhere; without it, only from this computer.
+    metrics_public
+        Everybody may read /metrics.
     delete_imports_after
         Days after which an imported game is deleted; 0: never.
     forget_after
@@ -86,6 +92,8 @@ def serve(
         mail_host=mail,
         mail_from=mail_from,
         stand_in=stand_in_after * 60.0,
+        metrics_token=metrics_token,
+        metrics_public=metrics_public,
         keep_imports=delete_imports_after * 86400,
         keep=forget_after * 86400,
         keep_games=delete_after * 86400,

@@ -24,6 +24,7 @@ from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
 from exvoto.games import NAMES
 from exvoto.games import game as game_of
+from exvoto.server.json_log import log_as_json
 
 HINT_MS = 1200.0  # of CPU
 LEVELS = ("novice", "regular", "strong")
@@ -99,6 +100,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    log_as_json(quiet=True)  # on the server's own standard error
     if hasattr(os, "nice"):
         os.nice(int(sys.argv[1]))
     with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):  # the server is gone

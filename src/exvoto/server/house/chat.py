@@ -78,18 +78,36 @@ async def deliver(house: House, room: Room) -> None:
     for line in lines:
         if line["k"] > room.chat_k:
             room.chat_k = line["k"]
+            if is_early(house, room.table, line):
+                room.held_chat.append(line)
             for listener in list(room.chat_listeners.values()):
-                listener(line)
+                listener(line, False)
+
+
+def deliver_held(house: House, room: Room) -> None:
+    """Send the spectators of a delayed game what is old enough by now."""
+    due = [line for line in room.held_chat if not is_early(house, room.table, line)]
+    room.held_chat = [line for line in room.held_chat if is_early(house, room.table, line)]
+    for line in due:
+        for listener in list(room.chat_listeners.values()):
+            listener(line, True)
+
+
+def is_early(house: House, table: Table, line: dict[str, Any]) -> bool:
+    """Whether spectators may not read a line yet: they hear a delayed table as late as they see it."""
+    delayed = table.watch == "delayed" and table.phase != "open" and line["channel"] == "table"
+    return delayed and bool(line["at"] > house.delayed_until(table))
 
 
 async def recent(house: House, room: Room, seats: list[int], language: str) -> list[dict[str, Any]]:
     lines: list[dict[str, Any]] = await house.store.read(lambda c: last_lines(c, room.table.id))
     if room.chat_k < 0:
         room.chat_k = max([line["k"] for line in lines], default=0)
+        room.held_chat = [line for line in lines if is_early(house, room.table, line)]
     return [
         line_json(line, language, room.table)
         for line in lines
-        if may_read(room.table, seats, line["channel"], line["at"])
+        if may_read(room.table, seats, line["channel"], line["at"]) and (seats or not is_early(house, room.table, line))
     ]
 
 

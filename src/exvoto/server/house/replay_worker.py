@@ -20,6 +20,7 @@ from exvoto.core.errors import ExvotoError
 from exvoto.core.game import Game
 from exvoto.core.transcript import read_transcript, replay
 from exvoto.games import game as game_of
+from exvoto.server.json_log import log_as_json
 from exvoto.server.storage.chain import START, checksum
 from exvoto.server.storage.dump import dump, load
 from exvoto.server.table import entries as e
@@ -148,6 +149,7 @@ def main(inbox: BinaryIO, outbox: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
+    log_as_json(quiet=True)  # on the server's own standard error
     if hasattr(os, "nice"):
         os.nice(10)  # people at tables come first
     limit_memory(int(sys.argv[1]))

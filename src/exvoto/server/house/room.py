@@ -29,7 +29,8 @@ class Room:
         self.streams: dict[Viewer, ViewerStream] = {}
         self.present: dict[Present, list[int]] = {}  # a connection -> the seats of its player
         self.elsewhere: dict[str, tuple[list[int], int, int]] = {}  # a process -> seats, spectators, reported when
-        self.chat_listeners: dict[object, Callable[[dict[str, Any]], None]] = {}
+        self.chat_listeners: dict[object, Callable[[dict[str, Any], bool], None]] = {}  # a line; whether it comes late
+        self.held_chat: list[dict[str, Any]] = []  # what spectators of a delayed table may not read yet
         self.chat_k = -1  # the last chat line delivered here; -1: not known yet
         self.delayed: Table | None = None  # the table as spectators see it: as it was `delay` seconds ago
         self.snapshots: dict[bool, Snapshot] = {}  # the last ones published; True: of the delayed table

@@ -47,6 +47,8 @@ class Settings:
     keep_games: int = 3 * 365 * 86400  # seconds after which finished tables are deleted; 0: never
     stand_in: float = 300.0  # seconds after which a bot may be asked to play for somebody who is not connected
     rates: bool = True
+    metrics_token: str = ""  # with which /metrics can be read from anywhere; empty: only from this machine
+    metrics_public: bool = False
     webhooks: bool = False  # whether players may name a webhook
     webhooks_private: bool = False  # whether it may be on this machine or in its network
     notify_after: float = 20.0  # seconds in which all changes at a table make one notification

@@ -14,7 +14,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from exvoto.server.house import absence, retention
+from exvoto.server.house import absence, chat, retention
 from exvoto.server.house.house import House, wall_clock
 from exvoto.server.house.notifications import Notifications
 from exvoto.server.house.runner import Runner
@@ -30,9 +30,16 @@ from exvoto.server.web.messages import RESTART
 from exvoto.server.web.openapi import openapi
 from exvoto.server.web.outside import Outside
 from exvoto.server.web.page import page_file, plain_page, start_page
-from exvoto.server.web.responses import failure_response, guarded, json_response, language, not_found_response
+from exvoto.server.web.responses import (
+    failure_response,
+    guarded,
+    json_response,
+    language,
+    not_found_response,
+    refusal_response,
+)
 from exvoto.server.web.routes import Api
-from exvoto.server.web.security import Guard, client_address
+from exvoto.server.web.security import Guard, client_address, may_read_metrics
 from exvoto.server.web.shelf import Shelf
 
 logger = logging.getLogger("exvoto")
@@ -153,6 +160,8 @@ class Server:
             if room.table.watch == "delayed" and room.present:
                 with contextlib.suppress(Refused):  # of one table; it is logged, and the others go on
                     await self.house.advance_delayed(room)
+            if room.held_chat:
+                chat.deliver_held(self.house, room)
 
     async def clean(self) -> None:
         self.house.unload_idle()
@@ -178,6 +187,8 @@ class Server:
         return json_response({"ok": False, "database": fault}, 503) if fault else json_response({"ok": True})
 
     async def metrics(self, request: Request) -> Response:
+        if not may_read_metrics(self.settings, request.scope):
+            return refusal_response(request, Refused("forbidden"))
         gauges = {
             "rooms": len(self.house.rooms),
             "sockets": len(self.connections),

@@ -193,8 +193,12 @@ class Connection:
     async def send_chat_and_full(self) -> None:
         self.send_full(await chat.recent(self.house, self.room, self.seats(), self.lang))
 
-    def on_chat_line(self, line: dict[str, Any]) -> None:
-        if not self.unproven and chat.may_read(self.room.table, self.seats(), line["channel"], line["at"]):
+    def on_chat_line(self, line: dict[str, Any], late: bool) -> None:
+        """`late`: players have had it, and it is the turn of spectators."""
+        seats = self.seats()
+        if (late and seats) or (not seats and chat.is_early(self.house, self.room.table, line)):
+            return
+        if not self.unproven and chat.may_read(self.room.table, seats, line["channel"], line["at"]):
             self.send({"t": "chat"} | chat.line_json(line, self.lang, self.room.table))
 
     # -- for the handlers --------------------------------------------------------------------------------------

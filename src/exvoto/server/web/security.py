@@ -1,6 +1,8 @@
 """Security headers, the check of origins, and the access log: one small ASGI layer around everything."""
 
 import contextlib
+import hmac
+import ipaddress
 import logging
 import time
 from typing import Any
@@ -26,6 +28,7 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+FORWARDED = (b"x-forwarded-for", b"x-real-ip", b"forwarded", b"via")  # set by proxies
 SAFE = ("GET", "HEAD", "OPTIONS")
 FAILED = 1011  # the code with which a socket is closed after an error in the server
 logger = logging.getLogger("exvoto.access")
@@ -117,3 +120,18 @@ def public_path(path: str) -> str:
 def client_address(scope: Any) -> str:
     client = scope.get("client")
     return client[0] if client else ""
+
+
+def may_read_metrics(settings: Settings, scope: Any) -> bool:
+    """The host's own programs: with the token if there is one, else from this machine and not through a proxy."""
+    headers: dict[bytes, bytes] = dict(scope["headers"])
+    if settings.metrics_public:
+        return True
+    if settings.metrics_token:
+        given = headers.get(b"authorization", b"")
+        return hmac.compare_digest(given, b"Bearer " + settings.metrics_token.encode())
+    try:
+        near = ipaddress.ip_address(client_address(scope)).is_loopback
+    except ValueError:
+        return False
+    return near and not any(name in headers for name in FORWARDED)

@@ -2,7 +2,6 @@
 
 import gc
 import json
-import logging
 import os
 import sys
 from collections.abc import Callable
@@ -14,6 +13,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from exvoto.core.errors import BadTable
+from exvoto.server.json_log import log_as_json
 from exvoto.server.storage.admin import migrate
 from exvoto.server.storage.database_file import hold_alone
 from exvoto.server.storage.settings import Settings
@@ -22,34 +22,7 @@ from exvoto.server.web.app import Server
 from exvoto.server.web.outbox import Protocol
 
 SETTINGS_VARIABLE = "EXVOTO_SERVER_SETTINGS"  # hands the settings to worker processes
-KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
 LONGEST_FRAME = 65_536
-
-
-class JsonLines(logging.Formatter):
-    """One JSON object per line: time, level, message, and the extra fields."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {
-            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
-            "level": record.levelname.lower(),
-            "what": record.getMessage(),
-        }
-        line |= {name: value for name, value in record.__dict__.items() if name not in KNOWN}
-        if record.exc_info:
-            line["error"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False, default=str)
-
-
-def log_as_json(quiet: bool) -> None:
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    logger = logging.getLogger("exvoto")
-    logger.handlers = [handler]
-    logger.setLevel(logging.WARNING if quiet else logging.INFO)
-    logger.propagate = False
-    logging.getLogger("uvicorn").handlers = [handler]
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)
 
 
 def tune_garbage_collection() -> None:
