@@ -28,7 +28,7 @@ class Settings:
     bot_workers: int = limit(2, least=0)  # processes in which bots think; 0: in the server itself
     bot_queue: int = limit(100)  # questions that may wait for them
     bot_queue_per_address: int = limit(16)  # of one address: so many short ones, and so many long ones
-    lease: float = 10.0  # seconds after which a runner that has not renewed its lease counts as dead
+    lease: float = 7.0  # seconds of silence after which a runner counts as dead; others look every third of it
     tables_per_address: int = limit(30)  # open or running
     replay_workers: int = limit(
         1, least=0
