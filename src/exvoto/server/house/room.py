@@ -52,7 +52,9 @@ class Room:
             here.update(seats)
         watching = sum(not seats for seats in self.present.values()) + sum(w for _, w, _ in self.elsewhere.values())
         found = {"seats": [seat in here for seat in range(self.table.n)], "watchers": watching}
-        return found | {"away": self.away} if self.away else found
+        at = self.table.seats  # somebody may have come, or a bot been asked, since the list was made
+        away = [seat for seat in self.away if seat not in here and at[seat].has_person() and not at[seat].away]
+        return found | {"away": away} if away else found
 
     def has_players(self) -> bool:
         """Whether somebody with a seat is connected, here or in another process."""
