@@ -137,3 +137,19 @@ def test_a_runner_whose_lease_was_stolen_stops(sqlite: str, caplog: pytest.LogCa
     with caplog.at_level(logging.ERROR):
         asyncio.run(run())
     assert [record.getMessage() for record in caplog.records if "background" in record.getMessage()] == []
+
+
+def test_a_claim_in_doubt_is_made_again(sqlite: str) -> None:
+    """The lease was stored, but the connection broke before the answer came: the next heartbeat takes it up."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite)) as running:
+            table, _ = await running.table_for("toy", 2, 0)
+            runner = running.server.runner
+            while table not in runner.fences:  # noqa: ASYNC110  the claim runs in the background
+                await asyncio.sleep(0.01)
+            before = runner.fences.pop(table)
+            await runner.heartbeat()
+            assert runner.fences[table] == before + 1
+
+    asyncio.run(run())

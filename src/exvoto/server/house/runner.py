@@ -54,9 +54,11 @@ class Runner:
         try:
             await self.house.store.write(lambda c: c.execute(mine))
             orphans = await self.house.store.read(lambda c: find_orphans(c, now - ttl))
+            held: list[str] = await self.house.store.read(lambda c: find_held(c, self.name))
         except (Unavailable, Conflict):
             return
-        for id in orphans:
+        # A claim may have been stored although the connection broke before we heard of it: nobody else would claim it.
+        for id in [*orphans, *[id for id in held if id not in self.fences]]:
             await self.claim(id, ttl)
 
     async def claim(self, id: str, ttl: int) -> None:
@@ -230,6 +232,10 @@ def give_back_time(table: Table, ms: int) -> Verdict:
 def find_orphans(c: sa.Connection, before: int) -> list[str]:
     query = sa.select(leases.c.table_id).where(sa.or_(leases.c.owner == "", leases.c.beat < before))
     return list(c.execute(query.limit(500)).scalars())
+
+
+def find_held(c: sa.Connection, owner: str) -> list[str]:
+    return list(c.execute(sa.select(leases.c.table_id).where(leases.c.owner == owner)).scalars())
 
 
 def take_lease(c: sa.Connection, id: str, owner: str, now: int, before: int) -> tuple[int, int] | None:
