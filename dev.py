@@ -23,6 +23,8 @@
   docs       the documents as a site with search and API reference, in .build/site: no warning, no broken link
   release    build the source archive, the pure and the compiled wheel, check them, install and play each as an
              ordinary user without compiler and Node, then put them into dist: docs/releasing.md
+  audit      are the dependencies pinned, licensed and free of known vulnerabilities? Exit code 3: the services
+             that know could not be reached; --offline: only what needs no network
   lock       write requirements.lock, requirements-test.lock and requirements-site.lock again
   help       this
 
@@ -37,6 +39,7 @@ import os
 import sys
 from pathlib import Path
 
+from devtools.audit import audit
 from devtools.checks import Checks
 from devtools.console import hand_over, say, stop, text
 from devtools.environments import (
@@ -69,7 +72,7 @@ NOT_COMPILED = "there is no working C compiler or no Python.h here, or EXVOTO_CO
 def main(command: str = "help", *arguments: str) -> None:
     commands = {"play": play, "test": test, "test-all": test_all, "lint": lint, "bench": bench, "lock": lock}
     commands |= {"screenshots": screenshots, "test-compiled": test_compiled, "compile": compile_engine}
-    commands |= {"docs": build_site, "release": release}
+    commands |= {"docs": build_site, "release": release, "audit": audit}
     commands |= {"test-pythons": lambda *versions: test_pythons([*CONTRACT, *NOT_HERE], *versions)}
     if command in ("help", "-h", "--help"):
         print((__doc__ or "").strip())

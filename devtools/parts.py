@@ -32,7 +32,7 @@ PARTS = [
     Part("mutation", 680, command=("-m", "tests.mutation.run")),
     Part("lab", 540, ("tests/lab",)),
     Part("container and site", 410, ("tests/deploy", "tests/docs"), alone=True),
-    Part("house", 410, ("tests/house", "tests/examples", "tests/mutation")),
+    Part("house", 410, ("tests/house", "tests/examples", "tests/mutation", "tests/release")),
     Part("model", 240, ("tests/model",)),
     Part("interpreted", 240, command=("-m", "pytest", "tests/fixtures", "tests/bots", "tests/games")),
     Part("release", 300, command=("dev.py", "release", "--into", ".build/test-all/release")),

