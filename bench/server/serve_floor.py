@@ -14,7 +14,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from exvoto.server.view.ws_frame import text_frame
-from exvoto.server.web.outbox import EXTENSION
+from exvoto.server.web.outbox import WRITE
 from exvoto.server.web.serve import options
 
 SIZE = int(sys.argv[2])
@@ -24,7 +24,7 @@ tables: defaultdict[str, list[Callable[[bytes], bool]]] = defaultdict(list)
 async def sit(ws: WebSocket) -> None:
     await ws.accept()
     here = tables[ws.path_params["id"]]
-    write = ws.scope["extensions"][EXTENSION]
+    write = ws.scope["extensions"][WRITE]
     here.append(write)
     while (message := await ws.receive())["type"] == "websocket.receive":
         ply = int(message["text"]) + 1

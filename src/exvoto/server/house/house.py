@@ -30,6 +30,7 @@ from exvoto.server.view.stream import ViewerStream, publish
 
 TRIES = 10
 DUMP_EVERY = 100  # entries
+PLAYER_SHARE = 0.2  # of the pause between announcements of spectators: so much before one of a player
 READ_AGAIN = 5.0  # seconds after which a table that could not be read is tried again: the host may have mended it
 logger = logging.getLogger("exvoto")
 
@@ -229,8 +230,11 @@ class House:
         if room.streams:
             publish(room.streams, room.snapshots, room.table, room.delayed, room.presence())
 
-    def presence_changed(self, room: Room) -> None:
-        room.counted = None
+    def presence_changed(self, room: Room, player: bool) -> None:
+        """Somebody came or went. Spectators are announced together, once in a while; a player almost at once."""
+        room.announce_after(self.settings.crowd_gap * (PLAYER_SHARE if player else 1.0), self.announce_presence)
+
+    def announce_presence(self, room: Room) -> None:
         self.publish(room)
         self.on_presence(room)
 

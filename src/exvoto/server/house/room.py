@@ -1,6 +1,7 @@
 """A room: a table in memory, and who is connected to it."""
 
 import asyncio
+import math
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -8,6 +9,8 @@ from exvoto.server.table.table import Table
 from exvoto.server.view.paths import Viewer
 from exvoto.server.view.snapshot import Snapshot
 from exvoto.server.view.stream import ViewerStream
+
+CROWD = 100  # spectators: more are counted in tens, so that not everybody hears of each
 
 
 class Present(Protocol):
@@ -38,8 +41,29 @@ class Room:
         self.version = -1  # of the table when connections last checked that their seats are still theirs
         self.last_used = 0.0
         self.counted: dict[str, Any] | None = None  # who is there; None: count again
+        self.announced_at = -math.inf  # when people were last told who is there
+        self.announcing: asyncio.TimerHandle | None = None  # when they will be next
         self.missing: dict[int, int] = {}  # seats whose person is not connected -> since when this process knows that
         self.away: list[int] = []  # seats whose person has been away so long that a bot may be asked to stand in
+
+    def announce_after(self, gap: float, announce: "Callable[[Room], None]") -> None:
+        """Who is there has changed: announce it so long after the last time, now if that is past."""
+        self.counted = None
+        loop = asyncio.get_running_loop()
+        due = self.announced_at + gap
+        if self.announcing is not None and due > loop.time() and self.announcing.when() <= due:
+            return  # it will be
+
+        def now() -> None:
+            self.announcing, self.announced_at = None, loop.time()
+            announce(self)
+
+        if self.announcing is not None:
+            self.announcing.cancel()
+        if due <= loop.time():
+            now()
+        else:
+            self.announcing = loop.call_at(due, now)
 
     def presence(self) -> dict[str, Any]:
         if self.counted is None:
@@ -51,6 +75,8 @@ class Room:
         for seats, _, _ in self.elsewhere.values():
             here.update(seats)
         watching = sum(not seats for seats in self.present.values()) + sum(w for _, w, _ in self.elsewhere.values())
+        if watching > CROWD:
+            watching -= watching % 10
         found = {"seats": [seat in here for seat in range(self.table.n)], "watchers": watching}
         at = self.table.seats  # somebody may have come, or a bot been asked, since the list was made
         away = [seat for seat in self.away if seat not in here and at[seat].has_person() and not at[seat].away]

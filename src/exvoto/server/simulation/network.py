@@ -11,7 +11,7 @@ import msgspec
 from exvoto.server.simulation.loop import Killed
 from exvoto.server.simulation.process import Process
 from exvoto.server.simulation.stage import Stage
-from exvoto.server.web.outbox import EXTENSION, Inbox
+from exvoto.server.web.outbox import WRITE, Inbox
 
 TICK = 1e-6  # seconds between two messages that would arrive at the same time: their order must not change
 BUFFER = 24  # messages under way until the sender has to wait
@@ -73,7 +73,7 @@ class Link:
             "type": "websocket", "asgi": {"version": "3.0"}, "http_version": "1.1", "scheme": "ws", "path": path,
             "raw_path": path.encode(), "root_path": "", "query_string": b"", "headers": [(b"host", b"exvoto")],
             "client": ("10.0.0.1", self.person.number), "server": ("exvoto", 80), "subprotocols": [],
-            "extensions": {EXTENSION: self.write}, "state": {},
+            "extensions": {WRITE: self.write}, "state": {},
         }  # fmt: skip
         try:
             await self.process.server.app(scope, self.inbox.get, self.send)

@@ -16,6 +16,8 @@ HELP = {
     "notices_failed": "Notifications that could not be sent",
     "replays": "Replays, scores, exports and imports computed in worker processes",
     "replays_ended": "Those that took too long and were ended",
+    "turned_away": "Connections refused because there were too many",
+    "too_slow": "Sockets closed because their client did not read",
     "requests": "HTTP requests",
     "errors": "Requests, sockets and background work that failed inside the server",
 }

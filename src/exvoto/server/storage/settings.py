@@ -49,6 +49,13 @@ class Settings:
     rates: bool = True
     metrics_token: str = ""  # with which /metrics can be read from anywhere; empty: only from this machine
     metrics_public: bool = False
+    messages_per_address: int = limit(200)  # on sockets, per second
+    hellos_per_address: int = limit(10)  # and other requests for the full state, per second
+    connections: int = limit(5000)
+    connections_per_address: int = limit(200)
+    waiting_bytes: int = limit(1_000_000, least=1000)  # for one socket whose client does not read
+    waiting_bytes_in_all: int = limit(64_000_000, least=1000)
+    crowd_gap: float = 1.0  # seconds between two messages to a table about who comes and goes
     webhooks: bool = False  # whether players may name a webhook
     webhooks_private: bool = False  # whether it may be on this machine or in its network
     notify_after: float = 20.0  # seconds in which all changes at a table make one notification

@@ -27,12 +27,22 @@ class ViewerStream:
         """Start again from the whole table, sending nothing."""
         match = snapshot.table.match
         self.version = 0
+        self.made: bytes | None = None  # what `full` returns, while nothing has changed
         self.snapshot = snapshot
         self.private: FlatState = snapshot.private(self.viewer)
         self.private_paths = frozenset(self.private)  # what this viewer sees differently from everybody else
         self.lines = 0 if match is None else len(match.event_log)  # of the event log, already dealt with
         self.k = len(log_for(snapshot.table, self.viewer))  # log entries sent
         self.epoch = 0 if match is None else match.epoch
+
+    def full(self) -> bytes:
+        """State and log as members of the message `full`: made once for all who come before the next change."""
+        if self.made is not None:
+            return self.made
+        made = json_members({"state": self.state(), "log": self.log()})
+        if len(self.members) > 1:  # a player alone comes once, and need not be kept ready for
+            self.made = made
+        return made
 
     def state(self) -> dict[str, Any]:
         return nest(self.snapshot.flat | self.private)
@@ -49,6 +59,7 @@ class ViewerStream:
             for send_full in list(self.send_full):
                 send_full()
             return
+        self.made = None
         if self.snapshot is before and snapshot.keeps_private(self.viewer):
             changed = snapshot.public_patch(self.private_paths)
         else:

@@ -24,7 +24,8 @@ from exvoto.server.storage.store import Unavailable
 from exvoto.server.table.refusal import Refused
 from exvoto.server.web import exercises, outbox, session
 from exvoto.server.web.compression import file_response
-from exvoto.server.web.connection import Connection
+from exvoto.server.web.connection import Connection, Shared
+from exvoto.server.web.doors import Doors
 from exvoto.server.web.feeds import Feeds
 from exvoto.server.web.messages import RESTART
 from exvoto.server.web.openapi import openapi
@@ -67,6 +68,8 @@ class Server:
         self.feeds = Feeds(self.house)
         self.connections: dict[Connection, None] = {}  # in the order in which they came
         self.periodic_tasks: list[asyncio.Task[None]] = []
+        self.shared = Shared(settings)
+        self.doors = Doors(settings.connections, settings.connections_per_address, self.house.metrics)
         self.app: ASGIApp = Guard(self.build(), settings, self.house.metrics)
 
     def build(self) -> Starlette:
@@ -117,10 +120,11 @@ class Server:
     # -- start and end -----------------------------------------------------------------------------------------------
 
     @contextlib.asynccontextmanager
-    async def lifespan(self, _: Any) -> AsyncIterator[None]:
+    async def lifespan(self, _: Any) -> AsyncIterator[dict[str, Any]]:
+        """Hands the protocols of this server what they need."""
         await self.start()
         try:
-            yield
+            yield {"doors": self.doors}
         finally:
             await self.stop()
 
@@ -170,9 +174,9 @@ class Server:
     # -- routes outside the API ---------------------------------------------------------------------
 
     async def connect(self, ws: WebSocket) -> None:
-        write = ws.scope["extensions"].get(outbox.EXTENSION)
-        address = client_address(ws.scope)
-        connection = Connection(self.house, self.bots, ws, ws.path_params["id"][:16], write, address)
+        extensions, id = ws.scope["extensions"], ws.path_params["id"][:16]
+        write, cut = extensions.get(outbox.WRITE), extensions.get(outbox.CUT)
+        connection = Connection(self.house, self.bots, ws, id, write, cut, client_address(ws.scope), self.shared)
         self.connections[connection] = None
         try:
             await session.run(connection)
@@ -192,6 +196,9 @@ class Server:
         gauges = {
             "rooms": len(self.house.rooms),
             "sockets": len(self.connections),
+            "connections": len(self.doors.inside),
+            "waiting_bytes": self.shared.backlog.total,
+            "waiting_questions": len(self.bots.pool.queue.waiting),
             "leases": len(self.runner.fences),
             "unreadable": len(self.house.unreadable),
             "commits": self.store.commits,

@@ -11,6 +11,7 @@ from exvoto.server.house import chat
 from exvoto.server.house.bot_pool import BotPool
 from exvoto.server.house.house import House, Room
 from exvoto.server.house.tokens import hashed_address
+from exvoto.server.storage.settings import Settings
 from exvoto.server.storage.store import Unavailable, find_key
 from exvoto.server.table.names import shown_names
 from exvoto.server.table.refusal import Refused, sentence
@@ -21,13 +22,21 @@ from exvoto.server.view.snapshot import encode
 from exvoto.server.view.stream import ViewerStream
 from exvoto.server.view.ws_frame import text_frame
 from exvoto.server.web import messages as m
-from exvoto.server.web.outbox import Outbox
+from exvoto.server.web.outbox import Backlog, Outbox
 from exvoto.server.web.page import page_build
-from exvoto.server.web.rate_limit import Bucket
+from exvoto.server.web.rate_limit import PERSON, Bucket, SocketRates
+
+
+class Shared:
+    """What the connections of a process share: how much they may say, and how much may wait for them."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.rates = SocketRates(settings)
+        self.backlog = Backlog(settings.waiting_bytes, settings.waiting_bytes_in_all)
 
 
 class Connection:
-    """`write` sends a finished frame: see `outbox.py`."""
+    """`write` sends a finished frame, `cut` ends the connection: see `outbox.py`."""
 
     def __init__(
         self,
@@ -36,13 +45,17 @@ class Connection:
         ws: WebSocket,
         id: str,
         write: Callable[[bytes], bool] | None = None,
+        cut: Callable[[int], None] | None = None,
         address: str = "",
+        shared: "Shared | None" = None,
     ) -> None:
         self.house = house
         self.bots = bots
         self.ws = ws
         self.id = id
+        self.address = address
         self.origin = hashed_address(address)
+        self.shared = shared or Shared(house.settings)
         self.room: Room
         self.lang = "en"
         self.player: str | None = None
@@ -54,9 +67,8 @@ class Connection:
         self.seat: Viewer = None
         self.stream: ViewerStream | None = None
         self.page = ""
-        self.out = Outbox(ws, write, house.metrics)
-        self.bucket = Bucket(20, 40)
-        self.chat_bucket = Bucket(0.6, 6)
+        self.out = Outbox(ws, write, house.metrics, cut, self.shared.backlog)
+        self.bucket = Bucket(*PERSON)
 
     # -- coming and going -------------------------------------------------------------------------------------
 
@@ -67,7 +79,7 @@ class Connection:
         self.join_stream()
         self.send_full(recent)
         self.room.chat_listeners[self] = self.on_chat_line
-        self.house.presence_changed(self.room)
+        self.house.presence_changed(self.room, bool(self.seats()))
 
     def leave(self) -> None:
         room = getattr(self, "room", None)
@@ -75,8 +87,9 @@ class Connection:
             return
         self.leave_stream()
         room.chat_listeners.pop(self, None)
-        if room.present.pop(self, None) is not None:
-            self.house.presence_changed(room)
+        seats = room.present.pop(self, None)
+        if seats is not None:
+            self.house.presence_changed(room, bool(seats))
 
     def end(self, code: int) -> None:
         """Close the socket: from now on nothing else is sent, and nothing that still arrives is heard."""
@@ -145,6 +158,10 @@ class Connection:
     def seats(self) -> list[int]:
         return self.room.table.seats_of(self.player)
 
+    def person(self) -> str:
+        """By which what a person does is counted together, on all their sockets; empty for a spectator."""
+        return "" if self.player is None else f"{self.id} {self.player}"
+
     # -- sending --------------------------------------------------------------------------------------------
 
     def send(self, message: dict[str, Any]) -> None:
@@ -179,12 +196,10 @@ class Connection:
             "server": exvoto.__version__,
             "reload": bool(self.page and build and self.page != build),
             "you": self.you_json(),
-            "state": stream.state(),
-            "log": stream.log(),
         }
         if chat is not None:
             message["chat"] = chat
-        self.send(message)
+        self.out.put_full(text_frame(encode(message)[:-1] + b"," + stream.full() + b"}"))
 
     def you_json(self) -> dict[str, Any]:
         host = self.player is not None and self.player == self.room.table.host

@@ -80,7 +80,7 @@ async def on_back(c: Connection, message: m.ComeBack) -> None:
 
 
 async def on_chat(c: Connection, message: m.Chat) -> None:
-    if c.house.settings.rates and not c.chat_bucket.take():
+    if not c.shared.rates.chat(c.address, c.person()):
         raise Refused("rate")
     table = c.room.table
     channel = chat.channel_of(table, c.seat, message.to)
@@ -116,7 +116,13 @@ async def on_log(c: Connection, message: m.Log) -> None:
 
 
 async def on_sync(c: Connection, _: m.Sync) -> None:
-    await c.send_chat_and_full()
+    """Nothing to do while a full state waits to be sent: with the patches behind it, it is up to date."""
+    if c.out.full is not None:
+        return
+    if c.shared.rates.full(c.address, c.person()):
+        await c.send_chat_and_full()
+    else:
+        c.out.close(m.TOO_FAST)
 
 
 async def on_ping(c: Connection, _: m.Ping) -> None:

@@ -6,16 +6,13 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from starlette.websockets import WebSocketDisconnect
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.http11 import Request
 
 from exvoto.server.storage.metrics import Metrics
 from exvoto.server.view.ws_frame import text_of
 
-MOST_WAITING = 400  # messages for a client that does not read them
-MOST_UNREAD = 8  # messages of a client that sends faster than we answer
+OVERHEAD = 100  # bytes of memory for a frame beside its own
 TOO_SLOW = 1013
-EXTENSION = "exvoto.frames"
+WRITE, CUT = "exvoto.write", "exvoto.cut"  # extensions of a socket's scope: the two ways that `Outbox` takes
 T = TypeVar("T")
 
 
@@ -47,61 +44,91 @@ class Inbox(Generic[T]):
         return not self.waiting
 
 
-class Protocol(WebSocketsSansIOProtocol):
-    """Uvicorn's protocol, with a way to write a finished frame, and without pausing after every message read."""
+class Backlog:
+    """Bytes that wait for clients who do not read them: bounded for one socket, and for all together."""
 
-    def __init__(self, *arguments: Any, **settings: Any) -> None:
-        super().__init__(*arguments, **settings)
-        self.queue: Any = Inbox()
-
-    def handle_connect(self, event: Request) -> None:
-        super().handle_connect(event)
-        if hasattr(self, "scope"):  # not if the handshake was refused
-            extensions: Any = self.scope["extensions"]
-            extensions[EXTENSION] = self.write_frame
-
-    def write_frame(self, frame: bytes) -> bool:
-        """False, and nothing is written, if the socket does not accept it now."""
-        if not self.handshake_complete or self.close_sent or self.disconnected or not self.writable.is_set():
-            return False
-        self.transport.write(frame)
-        return True
-
-    def send_receive_event_to_app(self) -> None:
-        if self.read_paused or self.queue.qsize() >= MOST_UNREAD:
-            super().send_receive_event_to_app()
-            return
-        self.read_paused = True  # pretend it is paused already, so that it is not paused
-        super().send_receive_event_to_app()
-        self.read_paused = False
+    def __init__(self, most: int = 1_000_000, most_in_all: int = 64_000_000) -> None:
+        self.most = most
+        self.most_in_all = most_in_all
+        self.total = 0
 
 
 class Outbox:
-    """`write` sends a frame at once or refuses it; None if there is no such way."""
+    """`write` sends a frame at once or refuses it, `cut` ends the connection of a client that does not read; None if
+    there is no such way."""
 
-    def __init__(self, ws: Any, write: Callable[[bytes], bool] | None, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        ws: Any,
+        write: Callable[[bytes], bool] | None,
+        metrics: Metrics,
+        cut: Callable[[int], None] | None = None,
+        backlog: Backlog | None = None,
+    ) -> None:
         self.ws = ws
         self.write = write
+        self.cut = cut
         self.metrics = metrics
+        self.backlog = backlog or Backlog()
         self.queue: Inbox[bytes | int] = Inbox()
+        self.waiting = 0  # bytes in the queue
         self.busy = False  # the first of the queue is being sent
-        self.dropped: asyncio.Task[None] | None = None
+        self.dropped = False
+        self.full: bytes | None = None  # the full state that waits in the queue
         self.piggyback = b""  # a frame to send in one write with the next: writes to a socket are expensive
         self.piggybacked = b""  # the last that was
 
     def put(self, frame: bytes) -> None:
+        if self.dropped:
+            return
         piggyback = self.piggyback
         if piggyback:
             self.piggyback, self.piggybacked = b"", piggyback
         if self.write is not None and not self.busy and not self.queue.waiting and self.write(frame + piggyback):
             self.metrics.counts["sent"] += 2 if piggyback else 1
             return
-        if self.queue.qsize() > MOST_WAITING:
-            self.queue = Inbox()
-            self.dropped = asyncio.ensure_future(self.ws.close(TOO_SLOW))
-        self.queue.put_nowait(frame)
+        self.wait(frame)
         if piggyback:
-            self.queue.put_nowait(piggyback)
+            self.wait(piggyback)
+
+    def put_full(self, frame: bytes) -> None:
+        self.put(frame)
+        if self.queue.waiting and self.queue.waiting[-1] is frame:
+            self.full = frame
+
+    def wait(self, frame: bytes) -> None:
+        """One frame may always wait, however long it is; more only as far as there is room."""
+        size, backlog = len(frame) + OVERHEAD, self.backlog
+        too_much = self.waiting and self.waiting + size > backlog.most
+        if self.dropped or too_much or backlog.total + size > backlog.most_in_all:
+            self.drop()
+            return
+        self.waiting += size
+        backlog.total += size
+        self.queue.put_nowait(frame)
+
+    def drop(self) -> None:
+        """Give up on a client that is too slow: it can come back and gets the full state."""
+        if not self.dropped:
+            self.dropped = True
+            self.metrics.count("too_slow")
+            self.forget()
+            if self.cut is not None:
+                self.cut(TOO_SLOW)
+            else:
+                self.queue.put_nowait(TOO_SLOW)
+
+    def forget(self) -> None:
+        """Nothing that waits will be sent any more."""
+        self.backlog.total -= self.waiting
+        self.waiting = 0
+        self.full = None
+        self.queue.waiting.clear()
+
+    def end(self) -> None:
+        """The connection is over."""
+        self.dropped = True
+        self.forget()
 
     def follow(self, frame: bytes) -> None:
         """Send a frame right behind the next one, or with `flush`."""
@@ -128,6 +155,10 @@ class Outbox:
                 if isinstance(said, int):
                     await self.ws.close(said)
                     return
+                self.waiting -= len(said) + OVERHEAD
+                self.backlog.total -= len(said) + OVERHEAD
+                if said is self.full:
+                    self.full = None
                 await self.ws.send({"type": "websocket.send", "text": text_of(said)})
             except (RuntimeError, WebSocketDisconnect):
                 return  # gone; the receiving side notices by itself

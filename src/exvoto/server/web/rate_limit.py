@@ -4,7 +4,13 @@ import asyncio
 import math
 from collections import OrderedDict
 
+from exvoto.server.storage.settings import Settings
+
 MOST_ADDRESSES = 20_000
+PERSON = 20, 40  # messages of one person per second, and at once
+FULLS = 1, 10  # times that one person is sent the full state
+CHAT = 0.6, 6  # lines of one person; those without a name count together at each address
+CROWD = 10  # how many people may chat at one address
 
 
 class Bucket:
@@ -51,3 +57,30 @@ class PerAddress:
     def wait(self, address: str) -> int:
         """Whole seconds until this address can take something."""
         return self.buckets[address].wait()
+
+
+class SocketRates:
+    """What one person and one address may say on sockets, on however many of them, one after the other or at once."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.on = settings.rates
+        self.person = PerAddress(*PERSON)
+        self.person_fulls = PerAddress(*FULLS)
+        self.person_chat = PerAddress(*CHAT)
+        self.address = PerAddress(settings.messages_per_address, 2 * settings.messages_per_address)
+        self.address_fulls = PerAddress(settings.hellos_per_address, 10 * settings.hellos_per_address)
+        self.address_chat = PerAddress(CROWD * CHAT[0], CROWD * CHAT[1])
+
+    def message(self, address: str, person: str) -> bool:
+        """Whether one more message is accepted; `person` is empty for spectators, and before the hello."""
+        return not self.on or ((not person or self.person.take(person)) and self.address.take(address))
+
+    def hello(self, address: str) -> bool:
+        return not self.on or self.address_fulls.take(address)
+
+    def full(self, address: str, person: str) -> bool:
+        """Whether somebody who asks for it again is sent the full state."""
+        return not self.on or (self.person_fulls.take(person or address) and self.address_fulls.take(address))
+
+    def chat(self, address: str, person: str) -> bool:
+        return not self.on or (self.person_chat.take(person or address) and self.address_chat.take(address))

@@ -3,6 +3,7 @@
 import contextlib
 import hmac
 import ipaddress
+import json
 import logging
 import time
 from typing import Any
@@ -13,6 +14,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from exvoto.server.storage.metrics import Metrics
 from exvoto.server.storage.settings import Settings
+from exvoto.server.table.refusal import Refused, sentence
+from exvoto.server.web.doors import Doors, network_of
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
@@ -43,6 +46,8 @@ class Guard:
         self.app = app
         self.settings = settings
         self.metrics = metrics
+        # Behind a proxy all connections are the proxy's: what counts there is for whom they are used.
+        self.under_way = Doors(settings.connections, settings.connections_per_address, metrics)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -50,8 +55,19 @@ class Guard:
             return
         guarded = scope["type"] == "websocket" or scope["method"] not in SAFE
         if guarded and not self.same_origin(scope):
-            await refuse(scope, receive, send)
+            await refuse(scope, receive, send, 403, "forbidden", "A page of another site may not do this.")
             return
+        ticket = object()
+        if not self.under_way.enter(ticket, client_address(scope)):
+            french = dict(scope["headers"]).get(b"accept-language", b"").lower().startswith(b"fr")
+            await refuse(scope, receive, send, 429, "crowded", sentence(Refused("crowded"), "fr" if french else "en"))
+            return
+        try:
+            await self.serve(scope, receive, send)
+        finally:
+            self.under_way.leave(ticket)
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await self.socket(scope, receive, send)
             return
@@ -101,15 +117,18 @@ class Guard:
             return False  # not a URL
 
 
-async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
+async def refuse(scope: Scope, receive: Receive, send: Send, status: int, code: str, sentence: str) -> None:
+    kind = ""
     if scope["type"] == "websocket":
         await receive()
-        await send({"type": "websocket.close", "code": 4403})  # before accepting: the handshake gets a 403
-        return
-    body = b'{"code":"forbidden","sentence":"A page of another site may not do this."}'
+        if "websocket.http.response" not in scope.get("extensions", {}):
+            await send({"type": "websocket.close", "code": 4000 + status})  # before accepting: the handshake gets a 403
+            return
+        kind = "websocket."
+    body = json.dumps({"code": code, "sentence": sentence}, ensure_ascii=False).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
-    await send({"type": "http.response.start", "status": 403, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": f"{kind}http.response.start", "status": status, "headers": headers})
+    await send({"type": f"{kind}http.response.body", "body": body})
 
 
 def public_path(path: str) -> str:
@@ -118,8 +137,9 @@ def public_path(path: str) -> str:
 
 
 def client_address(scope: Any) -> str:
+    """Of whom a request comes; with IPv6, the network of one home."""
     client = scope.get("client")
-    return client[0] if client else ""
+    return network_of(client[0]) if client else ""
 
 
 def may_read_metrics(settings: Settings, scope: Any) -> bool:

@@ -19,10 +19,11 @@ from exvoto.server.storage.database_file import hold_alone
 from exvoto.server.storage.settings import Settings
 from exvoto.server.storage.store import database_url
 from exvoto.server.web.app import Server
-from exvoto.server.web.outbox import Protocol
+from exvoto.server.web.protocols import HttpProtocol, SocketProtocol
 
 SETTINGS_VARIABLE = "EXVOTO_SERVER_SETTINGS"  # hands the settings to worker processes
 LONGEST_FRAME = 65_536
+KEEP_ALIVE = 15  # seconds that a connection without a request stays open
 
 
 def tune_garbage_collection() -> None:
@@ -38,7 +39,9 @@ def options(host: str, port: int, proxies: str) -> dict[str, Any]:
         "host": host,
         "port": port,
         "loop": "uvloop" if sys.platform != "win32" else "asyncio",
-        "ws": Protocol,
+        "http": HttpProtocol,
+        "timeout_keep_alive": KEEP_ALIVE,
+        "ws": SocketProtocol,
         "ws_per_message_deflate": False,
         "ws_max_size": LONGEST_FRAME,
         "ws_ping_interval": 30.0,
@@ -86,7 +89,9 @@ def run(
         uvicorn.run("exvoto.server.web.serve:worker", factory=True, workers=workers, **options(host, port, proxies))
         return
     tune_garbage_collection()
-    listener = Listener(uvicorn.Config(Server(settings).app, **options(host, port, proxies)))
+    server = Server(settings)
+    server.doors.fit_files()
+    listener = Listener(uvicorn.Config(server.app, **options(host, port, proxies)))
     listener.ready = ready
     listener.run()
     if lock is not None:
@@ -99,4 +104,6 @@ def worker() -> ASGIApp:
     log_as_json(settings.pop("quiet"))
     tune_garbage_collection()
     settings |= {"origins": tuple(settings["origins"]), "pause": tuple(settings["pause"])}
-    return Server(Settings(**settings)).app
+    server = Server(Settings(**settings))
+    server.doors.fit_files()
+    return server.app

@@ -47,6 +47,7 @@ async def run(c: Connection) -> None:
     finally:
         c.leave()
         sender.cancel()
+        c.out.end()
 
 
 async def converse(c: Connection) -> None:
@@ -67,7 +68,7 @@ async def receive(c: Connection) -> Any:
     text = message.get("text")
     if text is None or len(text) > m.LONGEST_FRAME:
         raise Closing(m.BAD_MESSAGE)
-    if c.house.settings.rates and not c.bucket.take():
+    if c.house.settings.rates and not (c.bucket.take() and c.shared.rates.message(c.address, c.person())):
         raise Closing(m.TOO_FAST)
     try:
         return m.message_decoder.decode(text)
@@ -85,6 +86,8 @@ async def greet(c: Connection) -> None:
         raise Closing(m.BAD_MESSAGE)
     if hello.protocol != m.PROTOCOL:
         raise Closing(m.OLD_PAGE)
+    if not c.shared.rates.hello(c.address):
+        raise Closing(m.TOO_FAST)
     c.lang, c.page = hello.lang, hello.page
     try:
         c.room = await c.house.room(c.id)

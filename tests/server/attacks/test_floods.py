@@ -1,0 +1,93 @@
+"""Many messages by many connections: limits belong to people and addresses, not to sockets."""
+
+import asyncio
+from typing import Any
+
+import pytest
+import websockets
+
+from tests.server.rig import Running, quick, serving
+
+RATES: dict[str, Any] = {"rates": True, "bot_workers": 0}
+
+
+async def lines_accepted(running: Running, table: str, sockets: int, token: str | None, to: str) -> int:
+    """How many of six lines on each of so many sockets, one after the other, are accepted."""
+    accepted = 0
+    for _ in range(sockets):
+        async with running.client(table, token) as client:
+            for _ in range(6):
+                said = await client.ask({"t": "chat", "to": to, "text": "buy this"})
+                accepted += said["t"] == "ack"
+    return accepted
+
+
+def test_reconnecting_does_not_help_to_chat(sqlite: str) -> None:
+    """Twelve sockets of a spectator together get one spectator's six lines, and a few more with time. So do the
+    sockets of a player, and neither silences the other."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **RATES)) as running:
+            table, (token, _) = await running.table_for("toy", 2, 0)
+            start = asyncio.get_running_loop().time()
+            spectator = await lines_accepted(running, table, 12, None, "watchers")
+            player = await lines_accepted(running, table, 5, token, "table")
+            earned = 0.6 * (asyncio.get_running_loop().time() - start)
+            assert 6 <= spectator <= 7 + earned
+            assert 6 <= player <= 7 + earned
+
+    asyncio.run(run())
+
+
+def test_an_address_greets_only_so_often(sqlite: str) -> None:
+    """Each hello costs a full view of the table: a flood of them ends with a code."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, hellos_per_address=1, **RATES)) as running:
+            table, _ = await running.table_for("toy", 2, 0)
+            with pytest.raises(websockets.ConnectionClosed, match="4429"):  # noqa: PT012
+                for _ in range(60):
+                    async with running.client(table):
+                        pass
+
+    asyncio.run(run())
+
+
+def test_a_person_cannot_ask_more_with_more_sockets(sqlite: str) -> None:
+    """Twenty messages per second for one player, on however many sockets; the other player notices nothing."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **RATES)) as running:
+            table, (first, second) = await running.table_for("toy", 2, 0)
+            sockets = [running.client(table, first) for _ in range(4)]
+            for client in sockets:
+                await client.connect()
+            with pytest.raises(websockets.ConnectionClosed, match="4429"):  # noqa: PT012
+                for k in range(200):
+                    client = sockets[k % 4]
+                    await client.say({"t": "ping"})
+                    await client.hear()
+            async with running.client(table, second) as other:
+                await other.say({"t": "ping"})
+                assert (await other.hear())["t"] in ("pong", "patch")
+            for client in sockets:
+                await client.ws.close()
+
+    asyncio.run(run())
+
+
+def test_syncs_are_limited(sqlite: str) -> None:
+    """Ten full views at once, then one per second; beyond that the socket is closed."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **RATES)) as running:
+            table, (first, _) = await running.table_for("toy", 2, 0)
+            client = running.client(table, first)
+            await client.connect()
+            with pytest.raises(websockets.ConnectionClosed, match="4429"):  # noqa: PT012
+                for _ in range(30):
+                    await client.say({"t": "sync"})
+                    await client.hear()
+            assert client.fulls < 20
+
+    asyncio.run(run())
