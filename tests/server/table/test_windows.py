@@ -11,6 +11,7 @@ from exvoto.server.table.match import Match
 from exvoto.server.table.table import Table
 from exvoto.server.table.windows import discreet, holds_replies
 from exvoto.server.view.projection import private_state, public_state
+from exvoto.server.view.replay import frames
 from tests.server.rig import TOY
 
 from .desk import SEED, Desk, refused
@@ -60,6 +61,15 @@ def test_a_reply_is_held_and_only_its_seat_knows() -> None:
     assert desk.match.waiting() == (B,)
     assert desk.match.owing() == []  # nobody is notified of a question to which they have replied
     assert desk.answer(B, "pass", id="x1").entries == []  # sent again
+
+
+def test_a_replay_does_not_show_when_the_first_reply_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before there is an answer, the set-up has the time of the first question."""
+    desk = Desk(windows="discreet")
+    monkeypatch.setattr(type(desk.match.step()), "reaction", True)
+    desk.now += 900
+    desk.answer(A, "bid 2")
+    assert frames(desk.table, B, 0, 0, False)["frames"][0]["at"] == 1_000
 
 
 def test_a_reply_that_the_rules_forbid_is_refused_at_once() -> None:

@@ -59,7 +59,7 @@ def frames(table: Table, seat: Viewer, start: int, stop: int, everything: bool) 
     recorder = Recorder(ScriptedDealer(match.opening))
     state: Any = match.game.new(match.n, recorder, match.options)
     if start == 0:
-        begun = match.plies[0].at if match.plies else table.touched
+        begun = match.plies[0].at if match.plies else min(match.since.values(), default=table.created)
         found.append(frame(match, state, 0, seat, None, None, begun, recorder.events))
     for number, ply in enumerate(match.plies[: max(0, stop)], 1):
         recorder = Recorder(ScriptedDealer(list(ply.chance)))
