@@ -5,6 +5,7 @@ import contextlib
 import json
 import random
 import tracemalloc
+from collections.abc import Callable
 from typing import Any
 
 from exvoto.bots.registry import make_bot
@@ -15,6 +16,8 @@ from exvoto.games import game
 from exvoto.server.house.bot_worker import view_from_wire
 from exvoto.server.table import play
 from exvoto.server.table.refusal import Refused
+from exvoto.server.table.table import Table
+from exvoto.server.table.verdict import Verdict
 from tests.games.stonehenge.hoarding import HOARDER, hoard
 from tests.games.stonehenge.test_menus import hand_of
 from tests.server.rig import Client, Running, quick, serving
@@ -36,9 +39,14 @@ async def hoarded(running: Running) -> tuple[str, list[str]]:
             return table, tokens
         seat = match.waiting()[0]
         say = hoard(s, seat).write()
+        by: play.AnsweredBy = "order" if s.agenda[-1].reaction else "person"  # a reply to a window would be held
         with contextlib.suppress(Refused):  # the table answered first, for a seat without a choice
-            await running.server.house.change(room, lambda t, seat=seat, say=say: play.answer(t, seat, None, say))  # type: ignore[misc]
+            await running.server.house.change(room, judging(seat, say, by))
     raise AssertionError("nobody got so many cards")
+
+
+def judging(seat: int, say: str, by: play.AnsweredBy) -> Callable[[Table], Verdict]:
+    return lambda table: play.answer(table, seat, None, say, by=by)
 
 
 def heaviest(client: Client) -> int:
