@@ -3,6 +3,9 @@
 import re
 from pathlib import Path
 
+import pytest
+
+from devtools import model_checker
 from tests.house.test_docs import found, names_in
 
 from .test_models import PLANTED
@@ -41,3 +44,11 @@ def test_a_planted_wrong_name_is_found() -> None:
 def test_every_error_that_can_be_planted_is_planted() -> None:
     written = {bug for model in MODELS for bug in re.findall(r"BUG_\w+", model.read_text("utf-8"))}
     assert written == {bug for _, defined, _ in PLANTED for bug in defined if bug.startswith("BUG_")}
+
+
+def test_without_spin_the_check_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And a program that only has its name is not taken for it."""
+    monkeypatch.setattr(model_checker, "HOME", tmp_path / "spin")
+    monkeypatch.setattr(model_checker.shutil, "which", lambda name: "/bin/true" if name == "spin" else None)
+    with pytest.raises(model_checker.Missing, match="apt install spin"):
+        model_checker.spin_program()
