@@ -49,6 +49,8 @@ def test_passing_until_something_touches_me(come: Come) -> None:
     alma.asked("turn")
     alma.press(alma.page.locator("[data-hand]").first)
     alma.answer(alma.page.locator(".prompt button.pri[data-say^=place]"))
+    alma.asked("reacting")  # though she has nothing to play: nobody can tell
+    alma.answer(alma.button("Pass", exact=True))
     basile.asked("reacting")
     basile.click("Pass for now")
     alma.asked("turn")
@@ -56,7 +58,9 @@ def test_passing_until_something_touches_me(come: Come) -> None:
     basile.watch(".prompt.mine")
     alma.press(alma.page.locator("[data-hand]").first)
     alma.answer(alma.page.locator(".prompt button.pri[data-say^=place]"))
-    alma.asked("turn")  # nobody had to press anything
+    alma.asked("reacting")
+    alma.answer(alma.button("Pass", exact=True))
+    alma.asked("turn")  # nobody else had to press anything
     assert basile.clicks == 1
     assert basile.page.evaluate("window.saw") is None  # nor was anybody shown a question
     alma.press(alma.page.locator("[data-miracle]").first)
