@@ -70,7 +70,8 @@ def dump_differs(game: Game[Any], dumped: bytes, then: bytes) -> bool:
     except (Unreadable, LookupError, TypeError, ValueError):
         return True
     now |= {"chairs": shortened(now["chairs"], given.get("chairs"))}
-    now |= {"motion": shortened([now["motion"]], [given.get("motion")])[0]}
+    for name in ("motion", "match"):
+        now[name] = shortened([now[name]], [given.get(name)])[0]
     return any(now.get(name) != value for name, value in given.items())
 
 
