@@ -12,7 +12,7 @@ import websockets
 from exvoto.server.storage.schema import log
 from exvoto.server.storage.store import open_engine
 from exvoto.server.storage.verifying import verify_all
-from exvoto.server.table.entries import Answered, AnswerResealed, ClockGap, read_entry
+from exvoto.server.table.entries import Answered, AnswerResealed, ClockGap, ReplyHeld, read_entry
 
 from .rig import Client
 
@@ -123,7 +123,7 @@ def check_log(database: str, seated: list[Stubborn]) -> dict[str, int]:
         for table, body in c.execute(sa.select(log.c.table_id, log.c.body).order_by(log.c.table_id, log.c.seq)):
             stored.setdefault(table, []).append(read_entry(body))
     for one in seated:
-        entries = [entry for entry in stored[one.table] if isinstance(entry, Answered | AnswerResealed)]
+        entries = [entry for entry in stored[one.table] if isinstance(entry, Answered | AnswerResealed | ReplyHeld)]
         ids = Counter(entry.id for entry in entries if entry.id)
         assert max(ids.values(), default=0) <= 1, "an answer was played twice"
         said = {entry.id: entry.say for entry in entries}
