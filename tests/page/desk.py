@@ -24,7 +24,7 @@ from exvoto.server.web.serve import run
 from exvoto.server.storage.settings import Settings
 quick = dict.fromkeys(("novice", "regular", "strong"), sys.argv[3])
 settings = Settings(
-    database=sys.argv[1], pause=(0.0, 0.02), rates=False, tables_per_address=10_000, bots=quick,
+    database=sys.argv[1], pause=(0.0, 0.02), beat=0, rates=False, tables_per_address=10_000, bots=quick,
     stand_in=float(sys.argv[4]),
 )
 run(settings, "127.0.0.1", int(sys.argv[2]), quiet=True)

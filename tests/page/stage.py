@@ -40,7 +40,7 @@ def staged(game, seats, dealer, options=None):
 Game.new = staged
 quick = dict.fromkeys(("novice", "regular", "strong"), "random")
 more = {"tables_per_address": 10_000, "replay_workers": 0}  # another process would deal instead of staging
-settings = Settings(database=sys.argv[1], pause=(0.0, 0.02), rates=False, bots=quick, **more)
+settings = Settings(database=sys.argv[1], pause=(0.0, 0.02), beat=0, rates=False, bots=quick, **more)
 run(settings, "127.0.0.1", int(sys.argv[2]), quiet=True)
 """
 

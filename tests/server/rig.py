@@ -24,7 +24,13 @@ PATIENCE = 60.0  # seconds for anything that should happen at once; a machine ma
 
 def quick(database: str, **more: Any) -> Settings:
     """Settings for tests: no pauses, no rate limits, the toy among the games."""
-    given: dict[str, Any] = {"pause": (0.0, 0.0), "rates": False, "games": {"toy": TOY}, "tables_per_address": 100_000}
+    given: dict[str, Any] = {
+        "pause": (0.0, 0.0),
+        "beat": 0,
+        "rates": False,
+        "games": {"toy": TOY},
+        "tables_per_address": 100_000,
+    }
     given |= {"connections_per_address": 100_000, "crowd_gap": 0.0}
     given |= {"bots": dict.fromkeys(("novice", "regular", "strong"), "random")}
     return Settings(database=database, **given | more)

@@ -11,6 +11,12 @@ from exvoto.server.web.serve import run
 if __name__ == "__main__":
     random_bots = dict.fromkeys(("novice", "regular", "strong"), "random")
     settings = Settings(
-        database=sys.argv[2], pause=(0.0, 0.01), rates=False, tables_per_address=10_000, lease=1.5, bots=random_bots
+        database=sys.argv[2],
+        pause=(0.0, 0.01),
+        beat=0,
+        rates=False,
+        tables_per_address=10_000,
+        lease=1.5,
+        bots=random_bots,
     )
     run(settings, "127.0.0.1", int(sys.argv[1]), quiet=True)

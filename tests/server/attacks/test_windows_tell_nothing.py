@@ -142,7 +142,7 @@ def old_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         runner, "publication", lambda table, match, seat, bounds, _: honest(table, match, seat, bounds, 0)
     )
-    monkeypatch.setattr(runner, "next_beat", max)
+    monkeypatch.setattr(runner, "next_beat", lambda due, now, _: max(due, now))
 
 
 @pytest.mark.parametrize("pace", ["live", "daily"])

@@ -183,7 +183,7 @@ class Runner:
                 chosen = await self.bots.choose(match.game, level, view, account)
             took = clock() - begun
             self.took[bot] = max(took, self.took.get(bot, 0.0) * FORGETTING)
-            await asyncio.sleep(next_beat(due, took * 1000) / 1000 - took)
+            await asyncio.sleep(next_beat(due, took * 1000, self.house.settings.beat) / 1000 - took)
             await self.answer_for_bot(room, one.seat, key[1], chosen["say"], fallback, fence)
             if chosen.get("reason"):
                 await chat.post_bot_reason(self.house, room, one.seat, chosen["reason"])

@@ -24,6 +24,7 @@ class Settings:
     origins: tuple[str, ...] = ()  # other origins whose pages may connect
     url: str = ""  # how people reach the server: for links in notifications
     pause: tuple[float, float] = (0.6, 1.8)  # seconds before the table answers by itself, at least and at most
+    beat: int = 500  # milliseconds: a bot's answer that comes too late waits for the next beat; 0: for nothing
     think: float = 5.0  # seconds of CPU a bot may take
     bot_workers: int = limit(2, least=0)  # processes in which bots think; 0: in the server itself
     bot_queue: int = limit(100)  # questions that may wait for them

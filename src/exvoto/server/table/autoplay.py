@@ -14,7 +14,6 @@ from exvoto.server.table.windows import discreet, holds_replies
 WINDOW_SHARE = 0.4  # of a window's length on a live clock: until then what has been replied is held
 HELD = 2.5  # without such a clock: so many of the usual pauses
 SPREAD = 1.3  # a bot's answer is published between the time it may think and so much more
-BEAT = 500  # milliseconds: an answer that comes too late waits for the next beat
 
 
 class Plan(NamedTuple):
@@ -48,9 +47,10 @@ def publication(table: Table, match: Match, seat: int, bounds: tuple[float, floa
     return match.since.get(seat, 0) + pause(table, match, seat, (least, most))
 
 
-def next_beat(due: int, now: float) -> int:
-    """When an answer that was due is published: if it is late, by how much tells little of how long it took."""
-    return due if now <= due else due + math.ceil((now - due) / BEAT) * BEAT
+def next_beat(due: int, now: float, beat: int) -> int:
+    """When an answer that was due is published: if it is late, by how much tells little of how long it took. Without a
+    beat at once."""
+    return due if now <= due else due + math.ceil((now - due) / beat) * beat if beat else math.ceil(now)
 
 
 def held_until(table: Table, match: Match, seat: int, bounds: tuple[float, float]) -> int:
