@@ -17,8 +17,8 @@ SERVE = """
 import json, sys
 from exvoto.server.storage.settings import Settings
 from exvoto.server.web.serve import run
-settings = json.loads(sys.argv[1])
-run(Settings(**settings | {"pause": (0.0, 0.0)}), "127.0.0.1", int(sys.argv[2]), proxies=sys.argv[3], quiet=True)
+settings = json.loads(sys.argv[1]) | {"pause": (0.0, 0.0), "beat": 0}
+run(Settings(**settings), "127.0.0.1", int(sys.argv[2]), proxies=sys.argv[3], quiet=True)
 """
 
 

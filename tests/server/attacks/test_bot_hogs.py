@@ -5,6 +5,7 @@ import random
 from contextlib import AsyncExitStack
 
 import httpx2
+import pytest
 
 from tests.server.rig import PATIENCE, Client, Running, play_on, quick, serving
 
@@ -27,6 +28,7 @@ async def hog_tables(running: Running, stack: AsyncExitStack) -> list[Client]:
         return clients
 
 
+@pytest.mark.slow
 def test_a_novice_does_not_wait_for_the_strong_bots_of_others(sqlite: str) -> None:
     """While eight strong bots of one address think or wait, a novice of another answers before three of them have.
     Counted in answers, not in seconds: the machine may be busy."""

@@ -38,6 +38,7 @@ async def dripped(streams: list[Stream]) -> list[bytes]:
     return await hearing
 
 
+@pytest.mark.slow
 def test_silent_connections_lock_nobody_out(quick_path: Path) -> None:
     """More than one process may have open, from one address: most are turned away at once, the rest after a while."""
 

@@ -6,6 +6,7 @@ import socket
 from pathlib import Path
 from typing import Any
 
+import pytest
 import websockets
 
 from tests.server.attacks.served import Served, served
@@ -51,6 +52,7 @@ async def ask_much(ws: Any) -> None:
             return
 
 
+@pytest.mark.slow
 def test_memory_for_clients_that_do_not_read_is_bounded(quick_path: Path) -> None:
     """A dozen sockets ask for megabytes each; the server keeps what it allows for all together, and drops them."""
 
