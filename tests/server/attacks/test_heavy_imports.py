@@ -43,11 +43,13 @@ def endless() -> str:
     return played("stonehenge", 4, 1500)
 
 
+@pytest.mark.slow
 def test_imports_are_computed_elsewhere(sqlite: str, endless: str) -> None:
     """Twelve long transcripts at once take their CPU from the workers, not from the server."""
 
     async def run() -> None:
         async with serving(quick(sqlite, **INLINE)) as running:
+            running.http.timeout = 300.0  # the worker has a low priority, and others may use the machine
             body = {"transcript": endless}
             await running.post("/api/import", body)  # starts the worker
             before = time.process_time()
