@@ -1,4 +1,4 @@
-"""More answers than can be listed, at the terminal and in commands: people are told, and find any of them."""
+"""More answers than can be listed, at the terminal and in commands: people learn of it, and find any of them."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A hand of Stonehenge with more combinations than can be listed: whoever holds it finds and lays any of them."""
+"""A hand of Stonehenge with more combinations than can be listed: the player finds and lays any of them."""
 
 from typing import Any
 

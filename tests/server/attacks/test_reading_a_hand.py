@@ -74,7 +74,7 @@ def test_nobody_is_outvoted_while_somebody_is_away(sqlite: str) -> None:
 
 
 def test_two_seats_are_one_voice(sqlite: str) -> None:
-    """Whoever holds two seats is one person, and cannot take a third either."""
+    """A player with two seats is one person, and cannot take a third either."""
 
     async def run() -> None:
         async with serving(quick(sqlite, **TOY_SETTINGS | QUIET)) as running:
@@ -126,7 +126,7 @@ def test_a_seat_that_was_left_is_not_simply_taken(sqlite: str) -> None:
     asyncio.run(run())
 
 
-def test_whoever_handed_a_seat_on_is_no_newcomer(sqlite: str) -> None:
+def test_a_player_who_handed_a_seat_on_is_no_newcomer(sqlite: str) -> None:
     """One who has seen a hand does not get to see a second by giving the first away."""
 
     async def run() -> None:

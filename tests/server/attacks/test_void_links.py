@@ -1,4 +1,4 @@
-"""Whoever has lost a seat or a link has lost it in every open connection, in every process."""
+"""A seat or a link that is lost is lost in every open connection, in every process."""
 
 import asyncio
 from typing import Any
@@ -132,7 +132,7 @@ def test_before_the_start_everybody_sees_the_seats(sqlite: str) -> None:
 
 
 def test_private_messages_stay_with_the_person(sqlite: str) -> None:
-    """Whoever takes over a seat reads what is whispered to it from then on, and nothing from before."""
+    """A player who takes over a seat reads what is whispered to it from then on, and nothing from before."""
 
     async def run() -> None:
         async with toy_table(sqlite, 3, settings=QUIET, whispers=True) as (running, table, (_, bob, _c), (a, _b, _d)):

@@ -24,7 +24,7 @@ async def people(running: Running, table: str, tokens: list[str]) -> AsyncIterat
 
 
 async def answer_at(clients: list[Client]) -> None:
-    """Whoever is asked answers."""
+    """The seat that is asked answers."""
     asked = next(client for client in clients if client.my_turn())
     await asked.answer(asked.state["view"]["options"][0])
 

@@ -139,7 +139,7 @@ def test_a_rematch_has_the_same_people_one_seat_further() -> None:
         "toy", TOY.version, 4, {"rounds": 1}, e.Pace("live", 9), "public", 4, True, "regular", False, "next", "t1", True
     )
     joined = [entry for entry in rest if isinstance(entry, e.PlayerJoined)]
-    assert [entry.player for entry in joined] == ["p2", "p3"]  # whoever left does not come along
+    assert [entry.player for entry in joined] == ["p2", "p3"]  # a player who left does not come along
     assert [entry.name for entry in joined] == ["P2", "P3"]
     seats = {entry.seat: entry for entry in rest[2:] if isinstance(entry, e.SeatTaken)}
     assert {seat: taken.player for seat, taken in seats.items()} == {2: "p2", 3: "p3"}
