@@ -9,7 +9,7 @@ GAP = 2.0
 
 
 def presences(session: Session) -> int:
-    """How often this connection was told who is there."""
+    """How often this connection got word of who is there."""
     return sum('"t":"patch"' in frame and '"presence"' in frame for frame in session.wire.frames)
 
 

@@ -127,7 +127,7 @@ async def check_replay(running: Running, table: str, token: str) -> None:
 
 
 def test_a_draft_that_makes_no_sense_is_refused_with_a_sentence(sqlite: str) -> None:
-    """In the person's language; the socket stays open, and nothing is told to those who are not asked."""
+    """In the person's language; the socket stays open, and seats that are not asked learn nothing."""
 
     async def run() -> None:
         async with serving(quick(sqlite, bot_workers=0)) as running:
