@@ -19,7 +19,8 @@
   bench      how fast: `bench [GAME…]` interpreted against compiled, `bench limit` against the same games in C,
              `bench peers` against other frameworks, `bench page` the page on a slow phone,
              `bench against PYTHON` this version against another, compiled one, in instructions (valgrind),
-             `bench server` the server under load beside a boardgame.io server (npm)
+             `bench server` the server under load beside a boardgame.io server (npm), or with
+             `--before PYTHON SCRIPT` beside another version of itself
   docs       the documents as a site with search and API reference, in .build/site: no warning, no broken link
   release    build the source archive, the pure and the compiled wheel, check them, install and play each as an
              ordinary user without compiler and Node, then put them into dist: docs/releasing.md
@@ -66,6 +67,8 @@ CONTRACT = ["tests/contract", *PLAYED, *SERVED]  # what the compiled package mus
 PURE = ["tests/games/*/test_texts.py", "tests/games/*/test_board.py"]  # nothing in them is compiled
 TOYS = [f"tests/contract/test_{part}.py" for part in ("contract", "author_mistakes")]  # nor here
 NOT_HERE = [*[f"--ignore-glob={tests}" for tests in (*PURE, *TOYS)], "-k", "not postgres"]
+# uv and Node trust lists of their own; a network that looks into TLS has an authority that only the machine knows
+MACHINES_AUTHORITIES = ("UV_SYSTEM_CERTS", "NODE_USE_SYSTEM_CA")
 NOT_COMPILED = "there is no working C compiler or no Python.h here, or EXVOTO_COMPILE=0"
 
 
@@ -78,6 +81,8 @@ def main(command: str = "help", *arguments: str) -> None:
         print((__doc__ or "").strip())
     elif command in commands:
         os.chdir(ROOT)
+        for name in MACHINES_AUTHORITIES:
+            os.environ.setdefault(name, "1")
         commands[command](*arguments)
     else:
         stop(f"there is no command {command!r}: `python3 dev.py help` lists them")

@@ -23,7 +23,7 @@ BUILD = ROOT / ".build"
 BIN, EXE = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
 UV_HOME = BUILD / UV.replace("==", "-")
 UV_PROGRAM = UV_HOME / BIN / ("uv" + EXE)
-NOT_SOURCES = {"__pycache__", "_page", "node_modules", "dist", "coverage", "test-results"}
+NOT_SOURCES = {"__pycache__", "_page", *page.NOT_THE_PAGE}
 
 
 class Base(NamedTuple):
@@ -134,8 +134,7 @@ def install_uv(run: Run) -> None:
 
 
 def sources(*folders: str) -> list[Path]:
-    found = (path for folder in folders for path in Path(folder).rglob("*"))
-    return sorted(path for path in found if path.is_file() and NOT_SOURCES.isdisjoint(path.parts))
+    return sorted(path for folder in folders for path in page.files_below(Path(folder), NOT_SOURCES))
 
 
 def digest(*files: Path) -> str:

@@ -30,6 +30,10 @@ NETWORK = re.compile(
     re.IGNORECASE,
 )
 DISK = re.compile(r"No space left|ENOSPC|Disk quota exceeded|os error 28", re.IGNORECASE)
+CERTIFICATE = re.compile(
+    r"UnknownIssuer|invalid peer certificate|CERTIFICATE_VERIFY_FAILED|UNABLE_TO_(VERIFY|GET_ISSUER)|SELF_SIGNED_CERT",
+    re.IGNORECASE,
+)
 NO_PIP = re.compile("No module named '?pip")
 
 
@@ -50,7 +54,7 @@ class Failed(Exception):
         self.said = said
 
     def reason(self) -> str:
-        for key, sign in (("pip", NO_PIP), ("disk", DISK), ("network", NETWORK)):
+        for key, sign in (("pip", NO_PIP), ("disk", DISK), ("certificate", CERTIFICATE), ("network", NETWORK)):
             if sign.search(self.said):
                 return text(f"why.{key}", needed=NEEDED)
         return text("why.other")

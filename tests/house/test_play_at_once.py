@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 import sys
 import threading
 import time
@@ -35,6 +36,8 @@ def test_both_languages_have_the_same_sentences() -> None:
     [
         ("error: Failed to fetch: dns error: failed to lookup address information", "network"),
         ("npm error code ENOTFOUND", "network"),
+        ("error: Failed to fetch: invalid peer certificate: UnknownIssuer", "certificate"),
+        ("npm error code UNABLE_TO_VERIFY_LEAF_SIGNATURE", "certificate"),
         ("ERROR: Could not find a version that satisfies the requirement uv", "network"),
         ("OSError: [Errno 28] No space left on device", "disk"),
         ("/usr/bin/python3: No module named pip", "pip"),
@@ -167,3 +170,21 @@ def test_the_switch_opens_no_second_browser(monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setattr(play, "begin", lambda *command, **settings: begun.append(command))
     play.Table([*given, "--port", "8123"]).switch()
     assert begun[0].count("--no-browser") == 1
+
+
+def test_the_tools_trust_the_authorities_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else nothing can be installed where the network has a certificate authority of its own."""
+    names = ("UV_SYSTEM_CERTS", "NODE_USE_SYSTEM_CA")
+    program = f"import os, dev\ndev.lint = lambda: print([os.environ.get(name) for name in {names}])\ndev.main('lint')"
+    for name in names:
+        monkeypatch.delenv(name, raising=False)
+    root = Path(console.__file__).parents[1]
+
+    def seen() -> str:
+        return subprocess.run(
+            [sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=True
+        ).stdout.strip()
+
+    assert seen() == "['1', '1']"
+    monkeypatch.setenv("UV_SYSTEM_CERTS", "0")
+    assert seen() == "['0', '1']"
