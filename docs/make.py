@@ -76,9 +76,24 @@ def rooms(sources: Path = ROOT / "src") -> str:
     return picture
 
 
+def beats() -> str:
+    lines = [
+        "# Beats",
+        "",
+        "How the page shows each event, in milliseconds at the brisk pace. [Architecture](architecture.md) says why.",
+        "Written by `docs/make.py` from `page/src/games/<game>/beats.ts`: edit those.",
+    ]
+    for rules in shelf():
+        verbs = [telling.verb for telling in rules.tellings]
+        file = ROOT / "page" / "src" / "games" / rules.name / "beats.ts"
+        lines += ["", f"## {texts(rules.name, 'en').word('game', 'title')}", ""]
+        lines += loaded("devtools/beats_table.py").markdown(verbs, file)
+    return "\n".join([*lines, ""])
+
+
 def pages() -> dict[str, str]:
     """What belongs into docs/, by file."""
-    made = {"rulings.md": rulings(), "rooms.svg": rooms()}
+    made = {"rulings.md": rulings(), "rooms.svg": rooms(), "beats.md": beats()}
     for rules in shelf():
         page = f"games/{rules.name}.md"
         made[page] = with_options((HERE / page).read_text("utf-8"), rules.name)

@@ -1,6 +1,7 @@
 """`python3 dev.py bench server`: our server against a boardgame.io server, the same load on both, one after the other.
 
     run.py PYTHON [--tables 200] [--seats 4] [--moves 40] [--game offrandes] [--rate 100] [--alone]
+    run.py PYTHON … --before OTHER_PYTHON OTHER_SCRIPT
 
 PYTHON serves our tables (the compiled package, if there is one); this process is all the clients. Each server is
 measured twice: with clients that answer at once, and with `--rate` answers per second in all. What counts is the
@@ -8,6 +9,10 @@ server's CPU per move; wall times depend on what else the machine does, and on t
 Ours has every move on disk (fsync) before it is acknowledged. boardgame.io is measured as it comes (all in memory),
 sending patches, and writing to files (FlatFile, without fsync), the nearest it has to what ours does. "wire alone" is
 what our libraries take to send as many bytes to as many sockets, without a game, a view or a database: our floor.
+
+With `--before`, another version of our server is the only one to compare with: OTHER_PYTHON has it installed, compiled,
+and OTHER_SCRIPT is the `serve_exvoto.py` of its sources. The two are measured in turn, eight times each, the first of
+each pair changing, so that what else the machine does falls on both.
 """
 
 import argparse
@@ -15,6 +20,7 @@ import socket
 import sys
 import tempfile
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import uvloop
@@ -29,6 +35,7 @@ from bench.server.load import Figures, measure  # noqa: E402
 
 HOME = ROOT / ".build" / "boardgame.io"
 FLOOR = "wire alone"
+PAIRS = 8
 WAYS = ["memory", "patches", "disk"]  # of boardgame.io: its default; patches instead of states; stored in files
 ROWS = [
     ("moves per second", "rate", 1),
@@ -50,10 +57,13 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=100)
     parser.add_argument("--database", default="", help="a URL; by default a new SQLite file")
     parser.add_argument("--alone", action="store_true", help="our server only")
+    parser.add_argument("--before", nargs=2, metavar=("OTHER_PYTHON", "OTHER_SCRIPT"), help="another version of ours")
     args = parser.parse_args()
     print(f"{args.tables} tables of {args.game} with {args.seats} seats, {args.moves} moves per table", flush=True)
-    with tempfile.TemporaryDirectory(prefix="exvoto-load-") as folder:
-        columns = {"Exvoto": ours(args, Path(folder))}
+    if args.before:
+        compare(args)
+        return
+    columns = {"Exvoto": ours(args)}
     columns[FLOOR] = floor(args, round(columns["Exvoto"][0].bytes / args.seats))
     if not args.alone:
         boardgameio.install(npm(), HOME)
@@ -64,10 +74,31 @@ def main() -> None:
         verdict(columns)
 
 
-def ours(args: argparse.Namespace, folder: Path) -> list[Figures]:
-    database = args.database or f"sqlite:///{folder}/load.db"
-    house = Exvoto(args.python, str(Path(__file__).with_name("serve_exvoto.py")), free_port(), database)
-    return both(house, args, house.open(args.tables, args.seats, args.game))
+def compare(args: argparse.Namespace) -> None:
+    """This version and another in turn; the ratio of each pair, so that a slow minute counts for both."""
+    pairs: list[dict[str, list[Figures]]] = []
+    for k in range(PAIRS):
+        pair: dict[str, list[Figures]] = {}
+        for which in ("before", "here") if k % 2 == 0 else ("here", "before"):
+            pair[which] = ours(args, *(args.before if which == "before" else ()))
+        pairs.append(pair)
+        print(f"pair {k + 1} of {PAIRS}", flush=True)
+    for k, title in enumerate(("clients answer at once", f"{args.rate:g} answers per second in all")):
+        print(f"\n{title:<34}{'before':>14}{'here':>14}{'ratio, middle':>16}{'lowest':>10}{'highest':>10}")
+        for label, name, digits in ROWS:
+            one, two = ([getattr(pair[which][k], name) for pair in pairs] for which in ("before", "here"))
+            ratios = sorted(b / a if name == "rate" else a / b for a, b in zip(one, two, strict=True))
+            print(f"{label:<34}{median(one):>14,.{digits}f}{median(two):>14,.{digits}f}", end="")
+            print(f"{median(ratios):>16.3f}{ratios[0]:>10.3f}{ratios[-1]:>10.3f}")
+    print("\nAbove 1 this version is better.")
+
+
+def ours(args: argparse.Namespace, python: str = "", script: str = "") -> list[Figures]:
+    with tempfile.TemporaryDirectory(prefix="exvoto-load-") as folder:
+        database = args.database or f"sqlite:///{folder}/load.db"
+        script = script or str(Path(__file__).with_name("serve_exvoto.py"))
+        house = Exvoto(python or args.python, script, free_port(), database)
+        return both(house, args, house.open(args.tables, args.seats, args.game))
 
 
 def floor(args: argparse.Namespace, size: int) -> list[Figures]:

@@ -37,6 +37,26 @@ def test_the_options_on_the_page_of_a_game_follow_from_its_declaration() -> None
     assert MAKE["with_options"](other, "odyssee") == other != page
 
 
+def test_the_table_of_beats_follows_their_declarations(tmp_path: Path) -> None:
+    """Times, shared ones too, and what a beat does are read; an event without a beat cannot be listed."""
+    file = tmp_path / "beats.ts"
+    file.write_text(
+        "const ACT = 350;\nconst COINS = { move: 300, hold: 400 };\nexport const beats: Beats = {\n"
+        "  won: { ...COINS, mine: ACT, at: (one) => [`seat-${one}`] },\n"
+        '  "no-more": {\n    hold: 200, banner: round,\n  },\n'
+        "  counted: { along: true }, // elsewhere\n};\n",
+        "utf-8",
+    )
+    table = MAKE["loaded"]("devtools/beats_table.py")
+    assert table.markdown(["won", "no-more", "counted"], file)[2:] == [
+        "| `won` | sentence, mark on its piece | 700 | 650 |",
+        "| `no-more` | sentence, banner | 200 | 900 |",
+        "| `counted` | with the event before | – | 900 |",
+    ]
+    with pytest.raises(KeyError):
+        table.markdown(["won", "raised"], file)
+
+
 def test_the_picture_of_the_rooms_follows_the_sources(tmp_path: Path) -> None:
     """An import from one room to another, or another docstring, makes another picture; anything else does not."""
     for room in ("core", "games", "bots", "lab"):

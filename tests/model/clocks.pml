@@ -4,7 +4,7 @@
    process may stand still for any time: that is how a stall and a suspended machine look. Process 0 may be killed.
    docs/model.md explains the property. Comments with `code:` name the function that a step stands for; a test follows them. */
 
-#define END 9	/* ticks */
+#define END 8	/* ticks */
 #define BUDGET 3	/* ticks that the player has */
 #define SILENCE 2	/* ticks without a beat after which a process counts as dead */
 #define GONE 2	/* in place of a process: the former name of one that was killed */
@@ -16,6 +16,8 @@
 byte now;
 byte owner = GONE;
 byte epoch;
+bit idle;	/* the lease says that nobody runs the table, */
+byte since;	/* since when: that time is to be given back first */
 byte beat[3];	/* of each process, as the database has it */
 byte gaps;	/* entries of the log that give time back */
 byte forgiven;	/* ticks that they give back */
@@ -39,15 +41,26 @@ typedef Process {
 Process processes[2];
 
 #define me processes[p]
-#define trusted (me.begun && now - me.renewed < SILENCE)	// code: server/house/runner.py:Runner.heartbeat
+#define trusted (me.begun && now - me.renewed < SILENCE)	// code: server/house/leases.py:Leases.trusted
 #define silent(other) ((other) == GONE -> now - beat[GONE] >= SILENCE : \
 	me.seen == beat[other] && now - me.seen_at >= SILENCE)
 
-inline take() {	// code: server/house/runner.py:take_lease
-#ifndef BUG_NO_GAP
-	forgiven = forgiven + (now - beat[owner]); gaps++;	// code: server/table/entries.py:ClockGap
+inline take() {	// code: server/storage/lease_rows.py:take_leases
+	since = (idle -> since : beat[owner]); idle = 1;
+	owner = p; epoch++; me.fence = 0;
+#ifdef BUG_LOST_GAP
+	if
+	:: idle = 0; since = 0; me.fence = epoch	/* the entry is refused, and the lease says that the table runs */
+	:: true
+	fi
 #endif
-	owner = p; epoch++; me.fence = epoch
+}
+
+inline give_back() {	// code: server/house/leases.py:Leases.give_back
+#ifndef BUG_NO_GAP
+	forgiven = forgiven + (now - since); gaps++;	// code: server/table/entries.py:ClockGap
+#endif
+	idle = 0; since = 0; me.fence = epoch	// code: server/storage/lease_rows.py:mark_running
 }
 
 inline renew() {
@@ -67,7 +80,8 @@ inline renew() {
 
 proctype Server(byte p) {
 	do
-	:: atomic { me.alive && (!me.begun || me.renewed < now) -> renew() }
+	:: atomic { me.alive && (!me.begun || me.renewed < now) -> renew() }	// code: server/house/leases.py:Leases.beat
+	:: atomic { me.alive && me.begun && owner == p && idle -> give_back() }
 	:: atomic { me.alive && me.fence && !me.judged && !answered && now - me.known_forgiven >= BUDGET &&
 #ifndef BUG_LATE_BEAT
 		trusted
@@ -96,7 +110,7 @@ proctype Server(byte p) {
 	od
 }
 
-#define nobody_runs (owner == GONE || !processes[owner].alive || now - beat[owner] > SILENCE)
+#define nobody_runs (idle || owner == GONE || !processes[owner].alive || now - beat[owner] > SILENCE)
 
 proctype Clock() {
 	do

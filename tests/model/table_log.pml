@@ -238,7 +238,7 @@ proctype Server(byte p) {
 #endif
 
 	/* the lease */
-	:: atomic { me.alive && !me.fence && !me.claimed && !other.locked &&	// code: server/house/runner.py:take_lease
+	:: atomic { me.alive && !me.fence && !me.claimed && !other.locked &&	// code: server/storage/lease_rows.py:take_leases
 #ifndef BUG_LOST_CLAIM
 		(owner == NOBODY || owner == p || stalls) ->
 #else
@@ -246,7 +246,7 @@ proctype Server(byte p) {
 #endif
 		stalls = (owner == 1 - p -> stalls - 1 : stalls);
 		owner = p; epoch++; me.claimed = epoch }
-	:: atomic { me.claimed -> me.fence = me.claimed; me.claimed = 0 }	// code: server/house/runner.py:Runner.claim
+	:: atomic { me.claimed -> me.fence = me.claimed; me.claimed = 0 }	// code: server/house/leases.py:Leases.resume_one
 	:: atomic { me.claimed && refusals -> refusals--; me.claimed = 0 }
 
 	:: atomic { p == 0 && me.alive && crashes -> crashes--; crash(); check() }	/* the processes are alike, so one of them is enough */

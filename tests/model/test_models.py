@@ -26,6 +26,7 @@ PLANTED = [  # model, the error and the fault that brings it out, part of the as
     ("table_log.pml", {"BUG_LOST_CLAIM": 1, "REFUSALS": 1}, "log[0]==3"),
     ("clocks.pml", {"BUG_NO_GAP": 1}, "rightly"),
     ("clocks.pml", {"BUG_LATE_BEAT": 1}, "rightly"),
+    ("clocks.pml", {"BUG_LOST_GAP": 1}, "rightly"),
     ("clocks.pml", {"NEVER_ANSWERED": 1}, "!(1)"),
 ]
 

@@ -11,25 +11,29 @@ import httpx2
 import uvicorn
 import websockets
 
-from exvoto.server.house.house import wall_clock
 from exvoto.server.storage.settings import Settings
 from exvoto.server.web import session
 from exvoto.server.web.app import Server
 from exvoto.server.web.connection import Connection
 from exvoto.server.web.serve import options
 from tests.contract.toy import TOY
+from tests.server.shortcuts import http_client, look_often, place_new_database
 
 PATIENCE = 60.0  # seconds for anything that should happen at once; a machine may be very busy
 
 
+look_often()
+
+
 def quick(database: str, **more: Any) -> Settings:
-    """Settings for tests: no pauses, no rate limits, the toy among the games."""
+    """Settings for tests: no pauses, no rate limits, the toy among the games, no process for replays."""
     given: dict[str, Any] = {
         "pause": (0.0, 0.0),
         "beat": 0,
         "rates": False,
         "games": {"toy": TOY},
         "tables_per_address": 100_000,
+        "replay_workers": 0,
     }
     given |= {"connections_per_address": 100_000, "crowd_gap": 0.0}
     given |= {"bots": dict.fromkeys(("novice", "regular", "strong"), "random")}
@@ -89,8 +93,9 @@ def bearer(token: str) -> dict[str, str]:
 
 
 @contextlib.asynccontextmanager
-async def serving(settings: Settings, now: Callable[[], int] = wall_clock) -> AsyncIterator[Running]:
+async def serving(settings: Settings, now: Callable[[], int] | None = None) -> AsyncIterator[Running]:
     """A server under uvicorn in this loop, ended gracefully."""
+    place_new_database(settings.database)
     server = Server(settings, now)
     given = options("127.0.0.1", 0, "") | {"loop": "asyncio"}
     running = uvicorn.Server(uvicorn.Config(server.app, **given))
@@ -100,7 +105,7 @@ async def serving(settings: Settings, now: Callable[[], int] = wall_clock) -> As
         await asyncio.sleep(0.01)
     port = running.servers[0].sockets[0].getsockname()[1]
     try:
-        async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}{settings.base}", timeout=PATIENCE) as http:
+        async with http_client(f"http://127.0.0.1:{port}{settings.base}", PATIENCE) as http:
             yield Running(server, port, http)
     finally:
         running.should_exit = True
@@ -134,7 +139,9 @@ class Client:
         await self.ws.close()
 
     async def connect(self) -> None:
-        self.ws = await websockets.connect(self.url, max_size=None, ping_interval=None)
+        # Without a limit to what waits to be read: with one, a client that has not read everything takes ten seconds to
+        # close, since it does not get to the reply.
+        self.ws = await websockets.connect(self.url, max_size=None, max_queue=None, ping_interval=None)
         await self.say(self.hello)
         await self.until(lambda: self.fulls > 0)
 

@@ -1,4 +1,4 @@
-"""A server process for tests that kill it: python run_server.py PORT DATABASE"""
+"""A server process for tests that kill it: python run_server.py PORT DATABASE [LEASE]"""
 
 import sys
 from pathlib import Path
@@ -16,7 +16,7 @@ if __name__ == "__main__":
         beat=0,
         rates=False,
         tables_per_address=10_000,
-        lease=1.5,
+        lease=float(sys.argv[3]) if len(sys.argv) > 3 else 1.5,
         bots=random_bots,
     )
     run(settings, "127.0.0.1", int(sys.argv[1]), quiet=True)

@@ -5,7 +5,6 @@ import random
 from collections import Counter
 from typing import Any
 
-import httpx2
 import sqlalchemy as sa
 import websockets
 
@@ -15,6 +14,7 @@ from exvoto.server.storage.verifying import verify_all
 from exvoto.server.table.entries import Answered, AnswerResealed, ClockGap, ReplyHeld, read_entry
 
 from .rig import Client
+from .shortcuts import http_client
 
 GONE = (OSError, websockets.WebSocketException, TimeoutError, asyncio.IncompleteReadError)
 
@@ -84,7 +84,7 @@ async def seat_people(
     port: int, tables: int, people: int, bots: int, rng: random.Random, ports: list[int], game: str = "offrandes"
 ) -> list[Stubborn]:
     seated = []
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=20) as http:
+    async with http_client(f"http://127.0.0.1:{port}", 20) as http:
         for _ in range(tables):
             pace = {"kind": "live", "total": TOTAL, "reaction": 60}
             body = {"game": game, "seats": people + bots, "name": "P0", "pace": pace}

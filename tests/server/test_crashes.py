@@ -20,14 +20,16 @@ from exvoto.server.storage.schema import tables
 from exvoto.server.storage.settings import Settings
 from exvoto.server.storage.store import open_engine
 
+from .shortcuts import http_client
 from .stubborn import TOTAL, Stubborn, check_log, more_answers, seat_people
 
 
 class Process:
     """A server in a process of its own, on a port that stays the same over its lives."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, *more: str) -> None:
         self.database = database
+        self.more = more
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -35,8 +37,8 @@ class Process:
 
     async def start(self) -> None:
         script = Path(__file__).with_name("run_server.py")
-        self.child = subprocess.Popen([sys.executable, script, str(self.port), self.database])  # noqa: ASYNC220  a moment
-        async with httpx2.AsyncClient() as http:
+        self.child = subprocess.Popen([sys.executable, script, str(self.port), self.database, *self.more])  # noqa: ASYNC220  a moment
+        async with http_client() as http:
             for _ in range(1200):
                 assert self.child.poll() is None, "the server ended by itself"
                 try:

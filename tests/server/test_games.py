@@ -22,7 +22,7 @@ def test_a_whole_game(name: str, database: str) -> None:
 
 async def whole_game(name: str, database: str) -> None:
     workers = int(name == "offrandes")  # starting one for each game would prove nothing more
-    async with serving(quick(database, bot_workers=workers)) as running:
+    async with serving(quick(database, bot_workers=workers, replay_workers=workers)) as running:
         table, tokens = await running.table_for(name, 2, 1, options=game_of(name).manifest.short)
         async with (
             running.client(table, tokens[0]) as ada,

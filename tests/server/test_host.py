@@ -1,4 +1,4 @@
-"""What a host does: commands on a database, retention, games stored under other rules, hints."""
+"""What a host does: commands on a database, the doctor, retention, games stored under other rules, hints."""
 
 import asyncio
 import json
@@ -11,10 +11,13 @@ import sqlalchemy as sa
 import websockets
 
 from exvoto.cli.main import app as cli
+from exvoto.cli.work.doctor.database import database_finding
 from exvoto.core.errors import BadTable
 from exvoto.core.transcript import read_transcript
 from exvoto.server.house import retention
+from exvoto.server.storage.admin import bring_up_to_date, reach
 from exvoto.server.storage.chain import stamp_all
+from exvoto.server.storage.migrations import newest
 from exvoto.server.storage.schema import chat, dumps, keys, log, tables
 from exvoto.server.storage.store import open_engine
 from exvoto.server.storage.verifying import verify_all
@@ -23,6 +26,7 @@ from .rig import Running, play_on, quick, serving
 
 INLINE: dict[str, Any] = {"bot_workers": 0}
 YEAR = 365 * 86_400_000
+READ_ONLY = "options=-c%20default_transaction_read_only%3Don"
 
 
 async def begin_a_game(running: Running, plies: int) -> tuple[str, list[str]]:
@@ -264,3 +268,16 @@ def test_hints_among_people(sqlite: str) -> None:
                 assert late.status_code == 409
 
     asyncio.run(run())
+
+
+def test_a_postgresql_is_empty_then_ready_and_read_only_where_it_says_so(postgres: str) -> None:
+    """`exvoto doctor` looks at it, and the schema is not made by looking."""
+    assert [database_finding(postgres).key for _ in range(2)] == ["database-empty"] * 2
+    engine = reach(postgres)
+    bring_up_to_date(engine)
+    engine.dispose()
+    ready = database_finding(postgres)
+    assert (ready.level, ready.key) == ("ok", "database")
+    assert f"schema {newest()}" in ready.text("en")
+    read_only = database_finding(f"{postgres}{'&' if '?' in postgres else '?'}{READ_ONLY}")
+    assert (read_only.level, read_only.key) == ("fault", "server-readonly")

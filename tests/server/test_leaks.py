@@ -150,9 +150,15 @@ RUNS = dict.fromkeys(NAMES, 4) | {"toy": 12, "offrandes": 2, "stonehenge": 7, "p
 
 @pytest.mark.parametrize("name", RUNS)
 def test_what_a_seat_cannot_know_changes_no_byte(name: str, quick_path: Path) -> None:
-    """For seats and spectators, over random games of each game: the frames are the same, their number included."""
-    frames = sum(asyncio.run(one_run(name, quick_path, seed)) for seed in range(RUNS[name]))
-    assert frames > 2 * RUNS[name]
+    """For seats and spectators, over random games of each game: the frames are the same, their number included.
+
+    By chance two worlds part soon: then there are more runs, until enough has been compared."""
+    frames, wanted = 0, 2 * RUNS[name]
+    for seed in range(4 * RUNS[name]):
+        frames += asyncio.run(one_run(name, quick_path, seed))
+        if seed + 1 >= RUNS[name] and frames > wanted:
+            break
+    assert frames > wanted
 
 
 @pytest.mark.slow

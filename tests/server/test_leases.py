@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from exvoto.server.house.runner import find_orphans, take_lease
-from exvoto.server.storage.schema import chat, leases, log
+from exvoto.server.storage import store as store_module
+from exvoto.server.storage.lease_rows import RUNNING, Lease, take_leases
+from exvoto.server.storage.schema import chat, leases, log, processes
 from exvoto.server.storage.store import Fenced, Store
 from exvoto.server.table import entries as e
 
@@ -87,27 +88,66 @@ def test_others_in_the_same_commit_are_not_held_up(database: str, also: Any) -> 
 
 
 def test_a_lease_is_taken_when_it_is_free_or_its_owner_silent(database: str) -> None:
-    async def test(store: Store) -> None:
-        def take(before: int) -> Any:
-            return store.write(lambda c: take_lease(c, TABLE, "me", 2_000, before))
+    """Silent is a process that still shows the beat which was seen long ago. What its clock says counts only for the
+    time that is given back: here it is an hour ahead."""
+    ahead = 3_600_000
 
-        assert await take(0) is None  # there is no such table
-        for owner, before, got in (
-            ("you", 1_000, None),  # heard of just in time
-            ("you", 1_001, (8, 1_000)),
-            ("", 0, (8, 1_000)),
-            ("me", 0, (8, 1_000)),
+    def prepare(c: sa.Connection, owner: str, beat: int) -> None:
+        held(c, owner, 7)
+        c.execute(sa.update(leases).values(beat=beat))
+        c.execute(sa.delete(processes))
+        c.execute(sa.insert(processes).values(name="you", beat=5, at=ahead + 1_000))
+
+    async def test(store: Store) -> None:
+        for owner, beat, silent, got in (
+            ("you", RUNNING, {}, []),
+            ("you", RUNNING, {"you": 4}, []),  # it has shown another beat since
+            ("you", RUNNING, {"you": 5}, [Lease(TABLE, 8, ahead + 1_000)]),
+            ("you", 700, {"you": 5}, [Lease(TABLE, 8, 700)]),  # it had not yet given back what was due before it
+            ("", 900, {}, [Lease(TABLE, 8, 900)]),
+            ("nobody", 900, {}, [Lease(TABLE, 8, 900)]),  # of a version without beats
+            ("me", 900, {}, []),
         ):
-            await store.write(lambda c, owner=owner: held(c, owner, 7))  # type: ignore[misc]
-            assert await take(before) == got
-            orphans = store.read_now(lambda c: find_orphans(c, 1_000))
-            assert orphans == []
-        await store.write(lambda c: held(c, "", 7))
-        assert store.read_now(lambda c: find_orphans(c, 0)) == [TABLE]
-        await store.write(lambda c: held(c, "you", 7))
-        assert store.read_now(lambda c: find_orphans(c, 1_001)) == [TABLE]
+            await store.write(lambda c, owner=owner, beat=beat: prepare(c, owner, beat))  # type: ignore[misc]
+            taken = await store.write(lambda c, silent=silent: take_leases(c, "me", silent, ahead + 9_000))  # type: ignore[misc]
+            assert taken == got, (owner, beat, silent)
+        await store.write(lambda c: prepare(c, "", 900))
+        assert await store.write(lambda c: take_leases(c, "me", {}, 1_000)) == [Lease(TABLE, 8, RUNNING)]  # just now
 
     with_store(database, test)
+
+
+def test_a_process_that_is_stopped_in_a_transaction_stops_nobody(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It holds locks on its beat and on a lease, and says nothing more: others take what is free at once, and the rest
+    when PostgreSQL has given up for it."""
+    monkeypatch.setattr(store_module, "STANDSTILL", 1_000)
+
+    def prepare(c: sa.Connection) -> None:
+        c.execute(sa.insert(leases), [{"table_id": f"t{k}", "owner": "you", "beat": 0, "epoch": 1} for k in range(3)])
+        c.execute(sa.insert(processes), [{"name": name, "beat": 5, "at": 1_000} for name in ("you", "he")])
+        c.execute(sa.update(leases).where(leases.c.table_id == "t2").values(owner="he"))
+
+    async def test(store: Store) -> None:
+        await store.write(prepare)
+        stopped = Store(postgres, "you")
+        with stopped.engine.connect() as c:
+            c.execute(sa.select(leases).where(leases.c.table_id == "t0").with_for_update(read=True))
+            taken: list[str] = []
+            async with asyncio.timeout(60):
+                while len(taken) < 3:
+                    found = await store.write(lambda c: take_leases(c, "me", {"you": 5, "he": 5}, 9_000))
+                    assert all(lease.beat == 1_000 for lease in found)
+                    taken += [lease.table for lease in found]
+                    if len(taken) == 2:
+                        assert taken == ["t1", "t2"]
+                    await asyncio.sleep(0.2)
+            c.invalidate()  # PostgreSQL has closed it
+        assert store.read_now(lambda c: c.execute(sa.select(processes)).all()) == []
+        stopped.engine.dispose()
+
+    with_store(postgres, test)
 
 
 def test_a_runner_whose_lease_was_stolen_stops(sqlite: str, caplog: pytest.LogCaptureFixture) -> None:
@@ -139,7 +179,7 @@ def test_a_runner_whose_lease_was_stolen_stops(sqlite: str, caplog: pytest.LogCa
     assert [record.getMessage() for record in caplog.records if "background" in record.getMessage()] == []
 
 
-def test_a_claim_in_doubt_is_made_again(sqlite: str) -> None:
+def test_a_claim_in_doubt_is_taken_up(sqlite: str) -> None:
     """The lease was stored, but the connection broke before the answer came: the next heartbeat takes it up."""
 
     async def run() -> None:
@@ -149,7 +189,8 @@ def test_a_claim_in_doubt_is_made_again(sqlite: str) -> None:
             while table not in runner.fences:  # noqa: ASYNC110  the claim runs in the background
                 await asyncio.sleep(0.01)
             before = runner.fences.pop(table)
-            await runner.heartbeat()
-            assert runner.fences[table] == before + 1
+            await runner.leases.beat()
+            await runner.leases.resume([table])
+            assert runner.fences[table] == before
 
     asyncio.run(run())

@@ -103,8 +103,9 @@ def test_hot_seat(sqlite: str) -> None:
     asyncio.run(run())
 
 
-def test_spectators(sqlite: str) -> None:
+def test_spectators(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Off: refused. Delayed: they see the game as it was."""
+    monkeypatch.setattr("exvoto.server.web.app.ADVANCE_EVERY", 0.1)
 
     async def run() -> None:
         async with toy_table(sqlite, watch="off") as (running, table, _, _c):

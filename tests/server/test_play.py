@@ -221,3 +221,17 @@ def test_a_stuck_bot_is_ended(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> N
             assert running.server.house.metrics.counts["bots_stuck"] > 0
 
     asyncio.run(run())
+
+
+def test_a_server_stops_while_bots_wait(sqlite: str) -> None:
+    """An answer that is to come in a minute holds nobody up: it could not count any more, without the lease."""
+
+    async def run() -> None:
+        async with toy_table(sqlite, 1, 2, settings={"pause": (60.0, 60.0)}) as (running, table, _, _c):
+            server = running.server
+            while not server.runner.thinking:  # noqa: ASYNC110  the lease is claimed in the background
+                await asyncio.sleep(0.01)
+            assert {id for id, _, _ in server.runner.thinking} == {table}
+        assert (server.runner.thinking, server.house.tasks) == ({}, set())
+
+    asyncio.run(run())

@@ -16,6 +16,7 @@ from exvoto.server.house.house import House
 from exvoto.server.table.table import Table
 
 from .rig import play_on, quick, serving
+from .shortcuts import http_client
 from .stubborn import check_log, more_answers, seat_people
 
 
@@ -123,7 +124,7 @@ def test_the_command_with_two_workers(postgres: str) -> None:
 
 
 async def play_and_kill(port: int, parent: int, database: str) -> None:
-    async with httpx2.AsyncClient() as http:
+    async with http_client() as http:
         for _ in range(600):
             try:
                 if (await http.get(f"http://127.0.0.1:{port}/health", timeout=5)).status_code == 200:

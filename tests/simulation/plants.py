@@ -68,7 +68,12 @@ def double_fold() -> None:
 
 
 def lost_notice_never_recovered() -> None:
+    """Neither after the connection was broken nor by the poll, each of which alone would be enough."""
+
+    async def poll(self: Bus) -> None: ...
+
     replace(Bus, "connected", lambda _: lambda self: None)
+    replace(Bus, "poll", lambda _: poll)
 
 
 def clock_charged_for_downtime() -> None:
@@ -177,9 +182,22 @@ def undo_of_what_others_saw() -> None:
     replace(takeback, "free_ply", lambda _: takeback.last_answer)
 
 
-PLANTS = (
-    acknowledge_before_write, missing_fence, double_fold, lost_notice_never_recovered, clock_charged_for_downtime,
-    view_of_another_seat, dropped_message_on_reconnect, remembered_id_not_checked, stale_decision_accepted,
-    dump_newer_than_log, rewind_lost_on_reload, lease_kept_after_stop, commit_not_synced, order_despite_unless,
-    order_survives_being_touched, undo_of_what_others_saw,
-)  # fmt: skip
+# Each with the violation as which it must be found: a pattern.
+PLANTS = {
+    acknowledge_before_write: "is acknowledged and not (in the log|stored)",
+    missing_fence: "has fence .* the lease is",
+    double_fold: "has another table after entry",
+    lost_notice_never_recovered: "has not heard of entry",
+    clock_charged_for_downtime: "pays .* the server ran|ran out after",
+    view_of_another_seat: "sees .* instead of",
+    dropped_message_on_reconnect: "has no reply to",
+    remembered_id_not_checked: "is in the log twice",
+    stale_decision_accepted: "answers .* the question is",
+    dump_newer_than_log: "the dump has entry",
+    rewind_lost_on_reload: "has another table after entry",
+    lease_kept_after_stop: "has stopped and still holds the leases",
+    commit_not_synced: "was acknowledged and is lost",
+    order_despite_unless: "no order of seat .* allows",
+    order_survives_being_touched: "stands although its seat was named",
+    undo_of_what_others_saw: "took back .* which others had learned of",
+}

@@ -13,6 +13,8 @@ from typing import Any
 
 import httpx2
 
+from tests.server.shortcuts import http_client, place_new_database
+
 SERVE = """
 import json, sys
 from exvoto.server.storage.settings import Settings
@@ -46,20 +48,34 @@ class Served:
 
 
 @contextlib.asynccontextmanager
-async def served(folder: Path, proxies: str = "", **settings: Any) -> AsyncIterator[Served]:
+async def served(folder: Path, proxies: str = "", files: int = 0, **settings: Any) -> AsyncIterator[Served]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    # With few descriptors, as many systems start their services.
-    given = json.dumps({"database": f"sqlite:///{folder / 'attacked.db'}"} | settings)
+    # With few descriptors, as many systems start their services; `files`: and no more than so many.
+    start = (f"ulimit -n {files}; " if files else "") + 'ulimit -S -n 256; exec "$@"'
+    database = f"sqlite:///{folder / 'attacked.db'}"
+    place_new_database(database)
+    given = json.dumps({"database": database} | settings)
     errors = folder / "errors.txt"
     with errors.open("wb") as file:
         child = subprocess.Popen(  # noqa: ASYNC220  a moment
-            ["sh", "-c", 'ulimit -S -n 256; exec "$@"', "sh", sys.executable, "-c", SERVE, given, str(port), proxies],
+            [
+                "sh",
+                "-c",
+                start,
+                "sh",
+                sys.executable,
+                "-c",
+                SERVE,
+                given,
+                str(port),
+                proxies,
+            ],
             stderr=file,
         )
     try:
-        async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as http:
+        async with http_client(f"http://127.0.0.1:{port}") as http:
             for _ in range(1200):
                 assert child.poll() is None, errors.read_text()
                 with contextlib.suppress(httpx2.HTTPError):

@@ -9,13 +9,14 @@ import sqlalchemy as sa
 
 from exvoto.cli.main import app as cli
 from exvoto.server.house import table_service
-from exvoto.server.storage.chain import checksum
+from exvoto.server.storage.checksums import checksum
 from exvoto.server.storage.log_reading import read_log
 from exvoto.server.storage.schema import dumps, log
 from exvoto.server.storage.store import Store, open_engine
 from exvoto.server.storage.verifying import verify_all
 from exvoto.server.table import entries as e
 from tests.server.rig import play_on, quick, serving
+from tests.server.shortcuts import place_new_database
 
 
 def test_a_checksum_covers_everything() -> None:
@@ -29,6 +30,7 @@ def test_a_checksum_covers_everything() -> None:
 
 async def a_log(database: str, entries: int) -> None:
     """A log of one table, written in two goes."""
+    place_new_database(database)
     store = Store(database, "me")
     await asyncio.to_thread(store.start)
     middle = await store.append("t1", 0, 5, [e.PlayerJoined(f"p{k}", f"Name {k}") for k in range(2)])

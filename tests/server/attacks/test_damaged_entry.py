@@ -4,7 +4,9 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
+import psycopg
 import pytest
 import sqlalchemy as sa
 import websockets
@@ -132,6 +134,64 @@ def test_a_damaged_game_is_unavailable_alone(
         assert cli(["db", "verify", *where]) == 0
         cli(["tables", "show", id, *where])
         assert "closed" in capsys.readouterr().out
+
+
+def plant_bytes(url: str, id: str) -> None:
+    """Bytes that are no UTF-8, as a damaged page of PostgreSQL may have them: it takes them while it believes that the
+    database has no encoding."""
+    believe = "UPDATE pg_database SET encoding = pg_char_to_encoding(%s) WHERE datname = current_database()"
+    last = "seq = (SELECT max(seq) FROM log WHERE table_id = %s)"
+    body = "convert_from(decode('7b226b22ff7d', 'hex'), 'SQL_ASCII')"
+    with psycopg.connect(url, autocommit=True) as c:
+        c.execute("DELETE FROM dumps")
+        c.execute(believe, ("SQL_ASCII",))
+    with psycopg.connect(url, autocommit=True) as c:
+        c.execute(f"UPDATE log SET body = {body} WHERE table_id = %s AND {last}", (id, id))  # type: ignore[arg-type]
+        c.execute(believe, ("UTF8",))
+
+
+def test_bytes_that_are_no_text_in_postgresql(
+    postgres: str, sqlite: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The driver cannot decode them: still the matter of one game, also for `db verify` and for a backup, from which
+    all other games can be restored."""
+    where = ["--database", postgres]
+    id, sound, tokens = damaged(postgres, lambda *_: None)
+    plant_bytes(postgres, id)
+
+    async def visit() -> None:
+        async with serving(quick(postgres, bot_workers=0)) as running:
+            assert (await running.get(f"/api/tables/{id}", tokens[0])).status_code == 503
+            assert (await running.get(f"/api/tables/{sound}")).status_code == 200
+            listed = await running.get("/api/tables")
+            assert [one["id"] for one in listed.json()["tables"]] == [sound]
+            await begin(running, listed=False)
+
+    asyncio.run(visit())
+    assert cli(["db", "verify", *where]) == 1
+    assert "2 tables verified, 1 at fault" in capsys.readouterr().out
+    cli(["backup", str(tmp_path / "backup.gz"), *where])
+    cli(["restore", str(tmp_path / "backup.gz"), "--database", sqlite])
+    capsys.readouterr()
+    assert cli(["db", "verify", "--database", sqlite]) == 1
+    said = capsys.readouterr().out
+    assert f"{id}: entry" in said
+    assert f"{sound}: " not in said
+    cli(["tables", "close", id, *where])
+    assert cli(["db", "verify", *where]) == 0
+
+
+def test_a_backup_of_a_damaged_file(sqlite: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """SQLite too gives out no text that is none: a backup has the other games, and the damage can still be seen."""
+    id, sound, _ = damaged(sqlite, DAMAGES["not even text"])
+    other = ["--database", f"sqlite:///{tmp_path / 'other.db'}"]
+    cli(["backup", str(tmp_path / "backup.gz"), "--database", sqlite])
+    cli(["restore", str(tmp_path / "backup.gz"), *other])
+    capsys.readouterr()
+    assert cli(["db", "verify", *other]) == 1
+    said = capsys.readouterr().out
+    assert f"{id}: entry" in said
+    assert f"{sound}: " not in said
 
 
 def test_every_fault_is_reported(sqlite: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,8 @@
 
 import asyncio
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from typing import Any
@@ -20,6 +22,7 @@ from exvoto.server.storage.schema import dumps, tables
 from tests.server.rig import quick, serving
 
 INLINE: dict[str, Any] = {"bot_workers": 0}
+APART: dict[str, Any] = INLINE | {"replay_workers": 1}
 
 
 def played(name: str, seats: int, most: int) -> str:
@@ -48,7 +51,7 @@ def test_imports_are_computed_elsewhere(sqlite: str, endless: str) -> None:
     """Twelve long transcripts at once take their CPU from the workers, not from the server."""
 
     async def run() -> None:
-        async with serving(quick(sqlite, **INLINE)) as running:
+        async with serving(quick(sqlite, **APART)) as running:
             running.http.timeout = 300.0  # the worker has a low priority, and others may use the machine
             body = {"transcript": endless}
             await running.post("/api/import", body)  # starts the worker
@@ -101,7 +104,7 @@ def test_a_running_game_is_shown_as_its_viewer_sees_it(sqlite: str) -> None:
     """A worker is handed the whole table and still shows each viewer only what is theirs."""
 
     async def run() -> None:
-        async with serving(quick(sqlite, **INLINE)) as running:
+        async with serving(quick(sqlite, **APART)) as running:
             table, (host, _, _) = await running.table_for("offrandes", 3, 0)
             for path in ("replay", "export"):
                 mine = await running.get(f"/api/tables/{table}/{path}?seat=0", host)
@@ -120,7 +123,7 @@ def test_budgets(sqlite: str, endless: str, finished: str, budget: dict[str, Any
     text = endless if "replay_memory" not in budget else endless + "A b\n" * 380_000
 
     async def run() -> None:
-        async with serving(quick(sqlite, **INLINE | budget)) as running:
+        async with serving(quick(sqlite, **APART | budget)) as running:
             sentences = set()
             for language in ("en", "fr"):
                 said = await running.post(f"/api/import?lang={language}", {"transcript": text})
@@ -137,7 +140,7 @@ def test_a_worker_that_dies_is_replaced(sqlite: str, finished: str) -> None:
     """A process that is killed costs one request; the next starts another, and none is left after the end."""
 
     async def run() -> int:
-        async with serving(quick(sqlite, **INLINE)) as running:
+        async with serving(quick(sqlite, **APART)) as running:
             assert (await running.post("/api/import", {"transcript": finished})).status_code == 201
             worker = running.server.replays.pool.workers[0]
             assert isinstance(worker, ReplayProcess)
@@ -152,11 +155,18 @@ def test_a_worker_that_dies_is_replaced(sqlite: str, finished: str) -> None:
         os.kill(left, 0)
 
 
+def test_a_worker_loads_no_database() -> None:
+    """Loading SQLAlchemy would take three quarters of the time it needs to start."""
+    loaded = "import sys, exvoto.server.house.replay_worker; print('sqlalchemy' in sys.modules)"
+    said = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)
+    assert said.stdout == "False\n"
+
+
 def test_imports_are_limited_per_address(sqlite: str, finished: str) -> None:
     """So many per minute, then a refusal in both languages that says when to come back."""
 
     async def run() -> None:
-        limits: dict[str, Any] = {"rates": True, "imports_per_minute": 3, "replay_workers": 0}
+        limits: dict[str, Any] = {"rates": True, "imports_per_minute": 3}
         async with serving(quick(sqlite, **INLINE | limits)) as running:
             said = [await running.post("/api/import", {"transcript": finished}) for _ in range(4)]
             assert [one.status_code for one in said] == [201, 201, 201, 429]
@@ -176,7 +186,7 @@ def test_imports_count_as_tables_and_are_deleted(sqlite: str, finished: str) -> 
         return at
 
     async def run(wait: Callable[[int], None]) -> None:
-        settings = quick(sqlite, tables_per_address=2, replay_workers=0, **INLINE)
+        settings = quick(sqlite, tables_per_address=2, **INLINE)
         async with serving(settings, clock) as running:
             body = {"transcript": finished}
             assert [(await running.post("/api/import", body)).status_code for _ in range(3)] == [201, 201, 429]

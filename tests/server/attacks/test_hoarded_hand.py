@@ -8,6 +8,8 @@ import tracemalloc
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from exvoto.bots.registry import make_bot
 from exvoto.core.draft import MOST_OPTIONS, Draft
 from exvoto.core.engine import complete
@@ -18,6 +20,7 @@ from exvoto.server.table import play
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import Verdict
+from exvoto.server.view.projection import private_state
 from tests.games.stonehenge.hoarding import HOARDER, hoard
 from tests.games.stonehenge.test_menus import hand_of
 from tests.server.rig import Client, Running, quick, serving
@@ -62,6 +65,36 @@ def test_a_hoarded_hand_is_sent_in_kilobytes(sqlite: str) -> None:
             table, tokens = await hoarded(running)
             await check_replay(running, table, tokens[HOARDER])
             await check_messages(running, table, tokens)
+
+    asyncio.run(run())
+
+
+def test_coming_back_makes_no_huge_menu_again(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often a client reconnects or asks for the whole state: the menu is made once for each position."""
+    made: list[int] = []
+
+    def counted(table: Table, viewer: int | None, *more: Any) -> Any:
+        if viewer == HOARDER:
+            made.append(table.seq)
+        return private_state(table, viewer, *more)
+
+    monkeypatch.setattr("exvoto.server.view.snapshot.private_state", counted)
+
+    async def run() -> None:
+        async with serving(quick(sqlite, bot_workers=0)) as running:
+            table, tokens = await hoarded(running)
+            for _ in range(10):
+                async with running.client(table, tokens[HOARDER]) as ada:
+                    await ada.say({"t": "sync"})
+                    await ada.until(lambda ada=ada: ada.fulls > 1)  # type: ignore[misc]
+                    options = ada.state["view"]["options"]
+            assert len(made) == 1
+            async with running.client(table, tokens[HOARDER]) as ada:
+                assert ada.state["view"]["options"] == options
+                assert (await ada.answer("done"))["t"] == "ack"
+                await ada.until(lambda: ada.state["decision"]["verb"] != "offering" or not ada.my_turn())
+                assert ada.state["view"]["options"] != options
+            assert len(made) > 1
 
     asyncio.run(run())
 

@@ -4,6 +4,8 @@ import asyncio
 import json
 from typing import Any
 
+import pytest
+
 from tests.server.rig import Client, Running, quick, serving
 from tests.server.toy_table import TOY_SETTINGS, toy_table
 
@@ -49,8 +51,9 @@ def test_a_lone_player_removes_nobody(sqlite: str) -> None:
     asyncio.run(run())
 
 
-def test_nobody_is_outvoted_while_somebody_is_away(sqlite: str) -> None:
+def test_nobody_is_outvoted_while_somebody_is_away(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A third person who is away has agreed to nothing: neither to a removal nor to an undo or the end."""
+    monkeypatch.setattr("exvoto.server.web.app.POLL_EVERY", 0.1)
 
     async def run() -> None:
         async with toy_table(sqlite, 3, settings=QUIET | {"stand_in": 0.0}) as (_running, _table, _, (m, b, c)):

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import resource
 from pathlib import Path
 
 import pytest
@@ -40,18 +41,23 @@ async def dripped(streams: list[Stream]) -> list[bytes]:
 
 @pytest.mark.slow
 def test_silent_connections_lock_nobody_out(quick_path: Path) -> None:
-    """More than one process may have open, from one address: most are turned away at once, the rest after a while."""
+    """1,101 from one address, more than the server may have files open: most are turned away at once, the rest after a
+    while, with the limits that it has by default."""
+    files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(files, min(most, 4096)), most))  # for this end of them
 
     async def run() -> None:
-        async with served(quick_path, connections_per_address=60) as at:
-            firsts = [b"", PART, BODY] * 200
+        async with served(quick_path, files=1024) as at:
+            firsts = [b"", PART, BODY] * 367
             streams = [await connect(at, first) for first in firsts]
             assert (await at.http.get("/api/server")).status_code == 200  # from another address
-            assert await at.metric("turned_away_total") == len(streams) - 60
+            assert await at.metric("turned_away_total") == len(streams) - 200
             async with asyncio.timeout(100):
                 said = await dripped(streams)
-            # Not all hear why: what they said meanwhile may cut them off before they have read it.
-            assert {one[:12] for one in said} == {b"", b"HTTP/1.1 503", b"HTTP/1.1 408"}
+            # Not all hear why: what they said meanwhile may cut them off before they have read it. Some are let in and
+            # post more than their address may.
+            heard = {one[9:12] for one in said}
+            assert {b"503", b"408"} <= heard <= {b"", b"503", b"408", b"429"}
             await at.until("connections", 1)
             assert (await at.http.get("/api/server")).status_code == 200
             assert "Traceback" not in at.errors.read_text()

@@ -19,6 +19,7 @@ from exvoto.server.house import runner
 from exvoto.server.storage.settings import Settings
 from exvoto.server.table import entries as e
 from exvoto.server.table import play
+from exvoto.server.table.autoplay import awaits_person
 from exvoto.server.table.match import Match
 from exvoto.server.table.table import Table
 
@@ -71,12 +72,15 @@ def thinking_time(view: View) -> float:
 
 
 def one_window(
-    pair: Pair, forced: bool, name: str, pace: e.Pace, windows: e.Windows, who: str, rng: random.Random
-) -> list[tuple[float, bytes]]:
-    """What the rival's socket receives from the question to the next one, and when."""
+    pair: Pair, forced: bool, name: str, pace: e.Pace, windows: e.Windows, who: str, rng: random.Random,
+    answers: Callable[[Table], float] | None = None,
+) -> list[tuple[float, bytes]]:  # fmt: skip
+    """What the rival's socket receives from the question to the next one, and when. `answers`: gives the table its past
+    and says after how many seconds the person answers if asked."""
     loop = VirtualLoop()
     try:
         table = table_at(pair, pair.forced if forced else pair.free, name, pace, windows, who, rng)
+        wait = answer_time(pace, rng) if answers is None else answers(table)
         thinkers = Thinkers(Settings(), thinking_time, lambda: pair.say)
         virtual = VirtualHouse(loop, table, thinkers)
         frames = virtual.listen(pair.rival)
@@ -87,8 +91,8 @@ def one_window(
             if table.playing().decision_id() == decision:
                 await virtual.house.change(virtual.room, lambda t: play.answer(t, pair.seat, decision, pair.say))
 
-        if who == "person":
-            virtual.later(answer_time(pace, rng), press)
+        if who == "person" and awaits_person(table, table.playing(), pair.seat):
+            virtual.later(wait, press)
         virtual.run(lambda: table.playing().decision_id() != decision, 30 * DAY)
         assert table.playing().decision_id() != decision
         return frames

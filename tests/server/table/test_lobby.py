@@ -88,6 +88,7 @@ def test_the_first_entries() -> None:
         None,
         True,
         "discreet",
+        True,
     )
     assert joined == e.PlayerJoined("p1", "Ada A.")
     assert sat == e.SeatTaken(2, "p1", "salt")

@@ -29,6 +29,9 @@ def serve(
     webhooks_private: bool = False,
     mail: str = "",
     mail_from: str = "exvoto@localhost",
+    mail_security: str = "auto",
+    mail_user: str = "",
+    mail_password_file: Path | None = None,
     stand_in_after: int = 5,
     metrics_token: str = "",
     metrics_public: bool = False,
@@ -61,6 +64,14 @@ def serve(
         A webhook may be on this computer or in its network.
     mail
         A mail server as host:port, for notices.
+    mail_from
+        The sender of notices.
+    mail_security
+        How to speak to it: none, starttls, tls, or auto.
+    mail_user
+        The user to log in there.
+    mail_password_file
+        A file with nothing but the password of that user.
     stand_in_after
         Minutes without a connection after which the others may let a bot play for somebody; 0: at once.
     metrics_token
@@ -91,6 +102,8 @@ def serve(
         webhooks_private=webhooks_private,
         mail_host=mail,
         mail_from=mail_from,
+        mail_security=mail_security,
+        mail_user=mail_user,
         stand_in=stand_in_after * 60.0,
         metrics_token=metrics_token,
         metrics_public=metrics_public,
@@ -98,6 +111,7 @@ def serve(
         keep=forget_after * 86400,
         keep_games=delete_after * 86400,
         limits=limit or (),
+        mail_password_file=mail_password_file,
     )
 
 

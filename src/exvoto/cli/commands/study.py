@@ -170,7 +170,7 @@ def new_game(name: str, *, out: Path = Path()) -> None:
 
 
 @app.command
-def sim(*, seed: int = 1, seeds: int = 1, minutes: float = 2.0, jobs: int = 0, trace: bool = False) -> int:
+def sim(*, seed: int = 1, seeds: int = 1, minutes: float = 10.0, jobs: int = 0, trace: bool = False) -> int:
     """Run the server in simulated trouble (crashes, lost connections, full disks) and check that nothing is lost.
 
     Parameters

@@ -10,13 +10,33 @@ from pathlib import Path
 from typing import Any
 
 from exvoto.core.errors import BadTable
+from exvoto.server.house.mail import read_mail_server
 from exvoto.server.storage.settings import Settings, read_limits
 from exvoto.server.web.serve import run
 
 
-def serve(host: str, port: int, workers: int, proxies: str, limits: Iterable[str], **settings: Any) -> None:
+def serve(
+    host: str,
+    port: int,
+    workers: int,
+    proxies: str,
+    limits: Iterable[str],
+    mail_password_file: Path | None,
+    **settings: Any,
+) -> None:
     """The limits are written as `name=number`, the settings are those of `Settings`."""
-    run(Settings(**settings, **read_limits(limits)), host, port, workers, proxies)
+    given = Settings(**settings, mail_password=read_password(mail_password_file), **read_limits(limits))
+    if given.mail_host:
+        read_mail_server(given)  # rather now than with the first mail
+    run(given, host, port, workers, proxies)
+
+
+def read_password(file: Path | None) -> str:
+    """Raises BadTable."""
+    try:
+        return "" if file is None else file.read_text("utf-8").strip()
+    except (OSError, UnicodeError) as error:
+        raise BadTable(f"the password of the mail server cannot be read from {file}: {error}") from None
 
 
 def play(port: int, database: str, browser: bool) -> None:

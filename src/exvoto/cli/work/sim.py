@@ -18,7 +18,7 @@ def simulate_server(first: int, seeds: int, minutes: float, jobs: int, trace: bo
         raise BadTable("trace: of one seed at a time")
     campaign = Campaign(first, seeds, minutes, jobs or os.cpu_count() or 1, trace)
     console = Console(highlight=False, markup=False, soft_wrap=True)
-    seconds, answers, failed = 0.0, 0, 0
+    seconds, answers, failed, cpu = 0.0, 0, 0, 0.0
     with bar() as shown:
         task = shown.add_task("seeds", total=seeds, visible=not trace)
         for one in run(campaign):
@@ -26,12 +26,13 @@ def simulate_server(first: int, seeds: int, minutes: float, jobs: int, trace: bo
                 console.print(one)
                 continue
             shown.advance(task)
-            seconds, answers = seconds + one.clock, answers + one.answers
+            seconds, answers, cpu = seconds + one.clock, answers + one.answers, cpu + one.cpu
             if one.violation:
                 failed += 1
                 for line in report(one, minutes, trace):
                     console.print(line)
     console.print(f"{seeds} seeds, {seconds / 3600:.1f} simulated hours, {answers} answers: {failed or 'none'} failed")
+    console.print(f"{seconds / cpu:.0f} simulated hours per hour of CPU")
     return failed == 0
 
 

@@ -14,11 +14,16 @@ import sqlalchemy as sa
 
 from exvoto.server.house import chat
 from exvoto.server.house.house import House, Room
-from exvoto.server.storage.store import Unavailable, grown_logs
+from exvoto.server.storage.quick_reads import grown_logs, last_chat_lines
+from exvoto.server.storage.store import Unavailable
 
 logger = logging.getLogger("exvoto")
 RECONNECT = 1.0
-PRESENCE = "presence "
+LISTEN_FOR = 0.1  # seconds, then it looks whether to stop
+PRESENCE = "presence "  # before who is connected to one table
+PRESENCES = "presences "  # before the same of several, with semicolons between them: older versions ignore it
+TABLES_AT_ONCE = 100  # in one notification, whose length PostgreSQL limits
+NOTIFY = sa.text("SELECT pg_notify('exvoto', :message)")
 
 
 class Bus:
@@ -50,7 +55,7 @@ class Bus:
                     connection.execute("LISTEN exvoto")
                     self.connected()
                     while not self.stopping.is_set():
-                        for notice in connection.notifies(timeout=1.0):
+                        for notice in connection.notifies(timeout=LISTEN_FOR):
                             self.receive(notice.payload)
             except psycopg.Error as error:
                 logger.warning("the connection for notifications is broken: %s", str(error).strip().partition("\n")[0])
@@ -64,8 +69,8 @@ class Bus:
         sender, _, message = payload.partition(" ")
         if sender == self.house.store.name or self.loop is None:
             return
-        if message.startswith(PRESENCE):
-            self.loop.call_soon_threadsafe(self.note_presence, sender, message[len(PRESENCE) :])
+        if message.startswith((PRESENCE, PRESENCES)):
+            self.loop.call_soon_threadsafe(self.note_presences, sender, message.partition(" ")[2])
         else:
             self.schedule_refresh(message.split(","))
 
@@ -74,11 +79,15 @@ class Bus:
     def announce(self, room: Room) -> None:
         """Tell the other processes who is connected to a table in this one."""
         if self.house.store.notifies:
-            seats = sorted({seat for mine in room.present.values() for seat in mine})
-            watchers = sum(not mine for mine in room.present.values())
-            message = f"{self.house.store.name} {PRESENCE}{room.table.id} {','.join(map(str, seats))}|{watchers}"
-            notify = sa.text("SELECT pg_notify('exvoto', :message)").bindparams(message=message)
-            self.house.in_background(self.house.store.write(lambda c: c.execute(notify)))
+            self.notify(PRESENCE + connected(room))
+
+    def notify(self, what: str) -> None:
+        message = f"{self.house.store.name} {what}"
+        self.house.in_background(self.house.store.write(lambda c: c.execute(NOTIFY, {"message": message})))
+
+    def note_presences(self, sender: str, message: str) -> None:
+        for one in message.split(";"):
+            self.note_presence(sender, one)
 
     def note_presence(self, sender: str, message: str) -> None:
         id, _, who = message.partition(" ")
@@ -100,6 +109,7 @@ class Bus:
         if not self.house.store.notifies:
             return
         old = self.house.now() - int(self.house.settings.lease * 1000)
+        here: list[str] = []
         for room in list(self.house.rooms.values()):
             gone = [sender for sender, (_, _, at) in room.elsewhere.items() if at < old]
             for sender in gone:
@@ -108,18 +118,26 @@ class Bus:
                 room.counted = None
                 self.house.publish(room)
             if room.present:
-                self.announce(room)
+                here.append(connected(room))
+        for start in range(0, len(here), TABLES_AT_ONCE):
+            self.notify(PRESENCES + ";".join(here[start : start + TABLES_AT_ONCE]))
 
     # -- entries of others -----------------------------------------------------------------------------
 
     async def poll(self) -> None:
-        """Look whether logs have grown beyond what this process knows."""
+        """Look whether logs have grown beyond what this process knows, and chat beyond what it has sent."""
         known = {id: room.table.seq for id, room in self.house.rooms.items()}
+        heard = [id for id, room in self.house.rooms.items() if room.chat_listeners]
         try:
-            grown: list[str] = await self.house.store.read(lambda c: grown_logs(c, known))
+            grown = await grown_logs(self.house.store, known)
+            spoken = await last_chat_lines(self.house.store, heard)
         except Unavailable:
             return
         self.refresh([id for id in grown if self.is_behind(id, known[id] + 1)])
+        for id, k in spoken.items():
+            room = self.house.rooms.get(id)
+            if room is not None and 0 <= room.chat_k < k:
+                self.house.in_background(chat.deliver(self.house, room))
 
     def is_behind(self, id: str, seq: int) -> bool:
         """Whether the log has entries that this process does not know. While the lock of a room is held, the next entry
@@ -141,3 +159,10 @@ class Bus:
         room = self.house.rooms.get(id)
         if room is not None:
             await chat.deliver(self.house, room)
+
+
+def connected(room: Room) -> str:
+    """Who is connected to a table in this process: its id, the seats, and how many spectators."""
+    seats = sorted({seat for mine in room.present.values() for seat in mine})
+    watchers = sum(not mine for mine in room.present.values())
+    return f"{room.table.id} {','.join(map(str, seats))}|{watchers}"

@@ -78,6 +78,8 @@ async def deliver(house: House, room: Room) -> None:
     for line in lines:
         if line["k"] > room.chat_k:
             room.chat_k = line["k"]
+            if not line["channel"]:
+                continue  # deleted
             if is_early(house, room.table, line):
                 room.held_chat.append(line)
             for listener in list(room.chat_listeners.values()):
@@ -107,7 +109,9 @@ async def recent(house: House, room: Room, seats: list[int], language: str) -> l
     return [
         line_json(line, language, room.table)
         for line in lines
-        if may_read(room.table, seats, line["channel"], line["at"]) and (seats or not is_early(house, room.table, line))
+        if line["channel"]
+        and may_read(room.table, seats, line["channel"], line["at"])
+        and (seats or not is_early(house, room.table, line))
     ]
 
 

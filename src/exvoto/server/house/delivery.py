@@ -1,7 +1,7 @@
 """Carrying notifications out: a webhook is called, a mail is sent.
 
-Everything waits on the event loop, so a receiver that hangs holds no thread and ends with the server. Each delivery has
-a deadline in total, reads little, and fails alone.
+Webhooks wait on the event loop, so a receiver that hangs holds no thread; the mail server, which is the host's own, has
+a few threads (`mail.py`). Each delivery has a deadline in total, reads little, and fails alone.
 """
 
 import asyncio
@@ -12,10 +12,10 @@ import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
 from email.message import EmailMessage
 from email.policy import SMTP
-from email.utils import parseaddr
 from functools import cache
 from typing import Any
 
+from exvoto.server.house.mail import Postman, read_mail_server
 from exvoto.server.house.receivers import Lookups, Resolve, Webhook, is_literal, is_public, read_mail, read_webhook
 from exvoto.server.storage.metrics import Metrics
 from exvoto.server.storage.settings import Settings
@@ -23,10 +23,8 @@ from exvoto.server.storage.settings import Settings
 DEADLINE = 10.0  # seconds for one delivery, from the name to the answer
 AT_ONCE = 32
 AT_ONCE_PER_HOST = 2
-MAILS_AT_ONCE = 4
 MOST_WAITING = 500
 LONGEST_LINE = 2000  # bytes of an answer
-MOST_LINES = 50
 LETTER = SMTP.clone(cte_type="7bit")
 Deliver = Callable[[str, dict[str, Any]], Awaitable[None]]
 logger = logging.getLogger("exvoto")
@@ -73,7 +71,7 @@ class Deliveries:
         self.resolve = resolve or Lookups().resolve
         self.deadline = deadline
         self.hooks = Slots(AT_ONCE, AT_ONCE_PER_HOST)
-        self.mails = Slots(MAILS_AT_ONCE, MAILS_AT_ONCE)
+        self.postman = Postman(read_mail_server(settings), deadline) if settings.mail_host else None
         self.waiting = 0
 
     async def webhook(self, url: str, notice: dict[str, Any]) -> None:
@@ -129,39 +127,13 @@ class Deliveries:
     # -- mail -----------------------------------------------------------------------------------------------
 
     async def send(self, to: str, notice: dict[str, Any]) -> None:
-        to, sender = read_mail(to), parseaddr(self.settings.mail_from)[1]
-        host, _, port = self.settings.mail_host.partition(":")
-        async with self.mails.take(host), asyncio.timeout(self.deadline):
-            reader, writer = await asyncio.open_connection(host, int(port or 25), limit=LONGEST_LINE)
-            try:
-                await expect(reader, b"2")
-                for words in ("EHLO localhost", f"MAIL FROM:<{sender}>", f"RCPT TO:<{to}>", "DATA"):
-                    writer.write(words.encode("ascii") + b"\r\n")
-                    await expect(reader, b"3" if words == "DATA" else b"2")
-                writer.write(letter(self.settings.mail_from, to, notice))
-                await expect(reader, b"2")
-                writer.write(b"QUIT\r\n")
-                await writer.drain()
-            finally:
-                writer.transport.abort()
+        assert self.postman is not None
+        await self.postman.send(letter(self.settings.mail_from, read_mail(to), notice))
 
 
-async def expect(reader: asyncio.StreamReader, code: bytes) -> None:
-    """Reads one answer of a mail server, of one or several lines. Raises Undeliverable if it is not of this kind."""
-    for _ in range(MOST_LINES):
-        line = await reader.readuntil(b"\n")
-        if line[3:4] != b"-":
-            if not line.startswith(code):
-                raise Undeliverable
-            return
-    raise Undeliverable
-
-
-def letter(sender: str, to: str, notice: dict[str, Any]) -> bytes:
-    """A mail as it is sent after DATA: a line that begins with a dot gets a second one."""
+def letter(sender: str, to: str, notice: dict[str, Any]) -> EmailMessage:
     message = EmailMessage(LETTER)
     message["From"], message["To"] = sender, to
     message["Subject"] = f"Exvoto: {notice['game']}" + (" (over)" if notice["what"] == "over" else "")
     message.set_content(f"{notice['name']}: {notice['link']}\n")
-    lines = message.as_bytes().split(b"\r\n")
-    return b"\r\n".join(b"." + line if line.startswith(b".") else line for line in lines) + b".\r\n"
+    return message

@@ -7,12 +7,13 @@ of its log; if another process was faster, the tail of the log is read and the r
 import asyncio
 import contextlib
 import logging
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from random import Random, SystemRandom
 from typing import Any
 
+from exvoto.server.house.address_keys import AddressKeys
 from exvoto.server.house.room import Room as Room
+from exvoto.server.house.steady_clock import SteadyClock
 from exvoto.server.storage.dump import dump, load
 from exvoto.server.storage.load import UnreadableTable, read_delayed, read_table, replay
 from exvoto.server.storage.log_reading import Tail, read_log
@@ -35,22 +36,20 @@ READ_AGAIN = 5.0  # seconds after which a table that could not be read is tried 
 logger = logging.getLogger("exvoto")
 
 
-def wall_clock() -> int:
-    return time.time_ns() // 1_000_000
-
-
 class House:
-    def __init__(self, settings: Settings, store: Store, now: Now = wall_clock, chance: Random | None = None) -> None:
+    def __init__(self, settings: Settings, store: Store, now: Now | None = None, chance: Random | None = None) -> None:
         self.settings = settings
         self.store = store
-        self.now = now
+        self.now: Now = SteadyClock() if now is None else now
         self.chance = chance or SystemRandom()  # for keys, seeds, and what the lobby is handed: shuffled seats, salts
+        self.addresses = AddressKeys(store, self.now, self.chance)
         self.metrics = Metrics()
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Future[Room]] = {}
         self.on_change: list[Callable[[Room], None]] = []  # the runner, notifications
         self.on_presence: Callable[[Room], None] = lambda _: None  # the bus
         self.needed: Callable[[str], bool] = lambda _: False  # is a table kept up to date although nobody watches?
+        self.settle: Callable[[Room], Awaitable[None]] = nothing_to_settle  # the leases; raises Refused
         self.tasks: set[asyncio.Task[Any]] = set()
         self.unreadable: dict[str, tuple[str, float]] = {}  # a table -> why, and when that was found
 
@@ -146,6 +145,8 @@ class House:
         """What `judge` decides is on disk and sent to everybody when this returns. `stored` is called in between, if
         anything was stored; what `also` returns after a judgement is written with its entries. Raises Refused,
         Fenced."""
+        if fence is None:
+            await self.settle(room)
         async with room.lock:
             for _ in range(TRIES):
                 verdict = judge(room.table)
@@ -242,7 +243,9 @@ class House:
         """The stream of a viewer, opened if need be."""
         stream = room.streams.get(viewer)
         if stream is None:
-            stream = ViewerStream(viewer, Snapshot(room.seen_by(viewer), room.presence()))
+            snapshot = Snapshot(room.seen_by(viewer), room.presence())
+            snapshot.kept = room.kept
+            stream = ViewerStream(viewer, snapshot)
             room.streams[viewer] = stream
         return stream
 
@@ -278,3 +281,6 @@ class House:
 def is_mended(tail: Tail, count: int | None = None) -> bool:
     """Whether the host has declared entries void that may have been folded already."""
     return any(isinstance(row.entry, e.LogMended) for row in tail.rows[:count])
+
+
+async def nothing_to_settle(_: Room) -> None: ...

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct, field
 from exvoto.server.house.delivery import Deliveries
 from exvoto.server.house.house import House, Room
 from exvoto.server.storage.schema import notices
+from exvoto.server.table.autoplay import awaits_person
 
 
 class Quiet(Struct, forbid_unknown_fields=True):
@@ -67,7 +68,7 @@ class Notifications:
         due: list[tuple[NotificationSettings, dict[str, Any]]] = []
         for player, body, last in stored:
             seats = table.seats_of(player)
-            asked = [seat for seat in seats if what == "over" or seat in match.owing()]
+            asked = [seat for seat in seats if what == "over" or awaits_person(table, match, seat)]
             if last == mark or not asked or any(present[seat] for seat in seats):
                 continue
             try:

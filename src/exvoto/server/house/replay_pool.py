@@ -10,7 +10,6 @@ import msgspec
 
 from exvoto.server.house.fair_queue import FairQueue, Job, Urgency
 from exvoto.server.house.replay_worker import ANSWER_HEAD, LENGTH, Imported, Question, compute
-from exvoto.server.house.tokens import hashed_address
 from exvoto.server.house.work_pool import QueueFull, Worker, WorkPool
 from exvoto.server.house.worker_process import SLACK, STARTING, WorkTimeout
 from exvoto.server.storage.dump import dump
@@ -121,7 +120,7 @@ class ReplayPool:
             return compute(question, self.settings.game)
         question.seconds = self.settings.replay_seconds
         asked = {"bytes": msgspec.json.encode(question)}
-        job = Job(Urgency.BACKGROUND, hashed_address(address), question.id, COST, asked)
+        job = Job(Urgency.BACKGROUND, address, question.id, COST, asked)
         try:
             said: bytes = (await self.pool.run(job, self.settings.replay_seconds))["said"]
         except QueueFull:

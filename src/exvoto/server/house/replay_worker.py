@@ -21,7 +21,7 @@ from exvoto.core.game import Game
 from exvoto.core.transcript import read_transcript, replay
 from exvoto.games import game as game_of
 from exvoto.server.json_log import log_as_json
-from exvoto.server.storage.chain import START, checksum
+from exvoto.server.storage.checksums import START, checksum
 from exvoto.server.storage.dump import dump, load
 from exvoto.server.table import entries as e
 from exvoto.server.table import lobby

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from exvoto.server.house import table_service
 from exvoto.server.house.house import House
+from exvoto.server.storage.addresses import drop_old_secrets
 from exvoto.server.storage.schema import log, tables
 from exvoto.server.table import entries as e
 from exvoto.server.table.refusal import Refused
@@ -29,6 +30,7 @@ async def clean(house: House) -> None:
         await delete_old(house, DONE, house.settings.keep_games)
     if house.settings.keep_imports:
         await delete_old(house, (table_service.IMPORTED,), house.settings.keep_imports)
+    await house.store.write(lambda c: drop_old_secrets(c, house.now()))
 
 
 async def close_stale(house: House, phase: str, seconds: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from exvoto.server.table.table import Table
 from exvoto.server.view.paths import Viewer
-from exvoto.server.view.snapshot import Snapshot
+from exvoto.server.view.snapshot import Kept, Snapshot
 from exvoto.server.view.stream import ViewerStream
 
 CROWD = 100  # spectators: more are counted in tens, so that not everybody hears of each
@@ -29,6 +29,7 @@ class Room:
         self.table = table
         self.origin = origin or table.id  # on whose account its bots think: the address of its creator, hashed
         self.lock = asyncio.Lock()
+        self.resuming = asyncio.Lock()  # while time is given back, before `lock`
         self.streams: dict[Viewer, ViewerStream] = {}
         self.present: dict[Present, list[int]] = {}  # a connection -> the seats of its player
         self.elsewhere: dict[str, tuple[list[int], int, int]] = {}  # a process -> seats, spectators, reported when
@@ -37,6 +38,7 @@ class Room:
         self.chat_k = -1  # the last chat line delivered here; -1: not known yet
         self.delayed: Table | None = None  # the table as spectators see it: as it was `delay` seconds ago
         self.snapshots: dict[bool, Snapshot] = {}  # the last ones published; True: of the delayed table
+        self.kept: Kept = {}  # views that took long to make, for people who come back
         self.dumped_seq = table.seq
         self.version = -1  # of the table when connections last checked that their seats are still theirs
         self.last_used = 0.0

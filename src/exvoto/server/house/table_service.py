@@ -7,10 +7,10 @@ import sqlalchemy as sa
 from exvoto.core.errors import BadTable
 from exvoto.server.house.house import House, Room
 from exvoto.server.house.replay_pool import ReplayPool
-from exvoto.server.house.tokens import hashed, hashed_address, new_seed, new_table_id, new_token
+from exvoto.server.house.tokens import hashed, new_seed, new_table_id, new_token
 from exvoto.server.storage.schema import chat, dumps, keys, leases, log, notices, tables
 from exvoto.server.storage.store import Conflict, Unavailable, Write, find_key, find_table
-from exvoto.server.storage.table_rows import add_key, blank_name, put_dump, together
+from exvoto.server.storage.table_rows import add_key, blank_name, delete_lines, put_dump, together
 from exvoto.server.table import entries as e
 from exvoto.server.table import lobby, sitting
 from exvoto.server.table.actions import Create, Sit
@@ -66,20 +66,20 @@ async def create(house: House, request: Create, address: str) -> tuple[Room, Pla
         raise Refused("bad-table", cause=error) from None
     except (ImportError, AttributeError):
         raise Refused("bad-table", request.game) from None
-    origin = hashed_address(address)
-    await check_table_limit(house, origin)
+    origins = await house.addresses.origins(address)
+    await check_table_limit(house, origins)
     seed, made = new_seed(house.chance), PlayerKeys(house.chance)
     id = new_table_id(house.chance)
     entries = lobby.opening(game, request, commitment(seed), lobby.clean_salt(request.salt, house.chance))
-    room = await create_with_entries(house, id, seed, entries, made.write(id, "p1"), origin=origin)
+    room = await create_with_entries(house, id, seed, entries, made.write(id, "p1"), origin=origins[0])
     return room, made
 
 
-async def check_table_limit(house: House, origin: str) -> None:
+async def check_table_limit(house: House, origins: list[str]) -> None:
     alive = sa.select(sa.func.count()).select_from(tables)
     since = house.now() - house.settings.stale_open * 1000  # an import counts as long as a table that never starts
     new_import = sa.and_(tables.c.phase == IMPORTED, tables.c.created > since)
-    query = alive.where(tables.c.origin == origin, sa.or_(tables.c.phase.in_(("open", "playing")), new_import))
+    query = alive.where(tables.c.origin.in_(origins), sa.or_(tables.c.phase.in_(("open", "playing")), new_import))
     try:
         count = await house.store.read(lambda c: c.execute(query).scalar_one())
     except Unavailable as error:
@@ -175,15 +175,15 @@ async def rematch(house: House, room: Room, player: str) -> str:
 
 async def import_transcript(house: House, replays: ReplayPool, text: str, address: str) -> Room:
     """A finished table to look at, made from a transcript. Raises Refused."""
-    origin = hashed_address(address)
-    await check_table_limit(house, origin)
+    origins = await house.addresses.origins(address)
+    await check_table_limit(house, origins)
     seed, id, now = new_seed(house.chance), new_table_id(house.chance), house.now()
     made = await replays.import_game(id, seed, text, now, address)
-    await check_table_limit(house, origin)  # others may have come from this address meanwhile
+    await check_table_limit(house, origins)  # others may have come from this address meanwhile
     entries = [e.read_entry(body) for body in made.entries]
     assert isinstance(entries[0], e.TableCreated)
     dumped = put_dump(id, len(entries) - 1, entries[0].rules, made.dump.encode())
-    return await create_with_entries(house, id, seed, entries, dumped, IMPORTED, origin, now)
+    return await create_with_entries(house, id, seed, entries, dumped, IMPORTED, origins[0], now)
 
 
 async def player_of(house: House, id: str, token: str) -> str | None:
@@ -197,7 +197,7 @@ async def forget_player(house: House, room: Room, player: str) -> None:
 
     def blank(c: sa.Connection) -> None:
         blank_name(c, id, player)
-        c.execute(sa.delete(chat).where(chat.c.table_id == id, chat.c.player == player))
+        delete_lines(c, id, player)
         c.execute(sa.delete(notices).where(notices.c.table_id == id, notices.c.player == player))
         c.execute(sa.delete(dumps).where(dumps.c.table_id == id))  # they contain the name too
 

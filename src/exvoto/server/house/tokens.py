@@ -20,11 +20,6 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
-def hashed_address(address: str) -> str:
-    """By which what comes from one address is counted together."""
-    return hashlib.sha256(address.encode()).hexdigest()[:16]
-
-
 def new_table_id(chance: Random) -> str:
     """Short enough to read out, long enough not to be guessed (49 bits)."""
     return "".join(chance.choice(ALPHABET) for _ in range(10))

@@ -17,10 +17,9 @@ class Campaign(NamedTuple):
 
     first: int = 1
     seeds: int = 1
-    minutes: float = 2.0
+    minutes: float = 10.0
     jobs: int = 1
     trace: bool = False
-    stop: bool = False  # each process stops at its first violation
     prepare: str = ""
 
 
@@ -47,7 +46,7 @@ def run(campaign: Campaign) -> Iterator[Outcome | str]:
 def start(campaign: Campaign, number: int, found: "queue.SimpleQueue[Outcome | str | int]") -> "subprocess.Popen[str]":
     task = {
         "first": campaign.first + number, "end": campaign.first + campaign.seeds, "step": campaign.jobs,
-        "minutes": campaign.minutes, "trace": campaign.trace, "stop": campaign.stop, "prepare": campaign.prepare,
+        "minutes": campaign.minutes, "trace": campaign.trace, "prepare": campaign.prepare,
     }  # fmt: skip
     command = [sys.executable, "-m", "exvoto.server.simulation.worker", json.dumps(task)]
     environment = os.environ | {"PYTHONHASHSEED": "0"}

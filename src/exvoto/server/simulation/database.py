@@ -39,22 +39,30 @@ def new_database() -> bytes:
 @cache
 def in_sqlite(sql: str) -> str:
     """Statements that the store words for PostgreSQL itself."""
+    sql = sql.replace("extract(epoch FROM clock_timestamp())", "clock_timestamp()")
     return re.sub(r"%s", "?", sql).replace(" FOR SHARE", "")
 
 
 class Database:
-    """Shared by all processes. `committed` is called with the process after each transaction that wrote."""
+    """Shared by all processes. `committed` is called with the process after each transaction that wrote; `clock` are
+    seconds since 1970."""
 
-    def __init__(self, committed: Callable[[Any], None]) -> None:
+    def __init__(self, committed: Callable[[Any], None], clock: Callable[[], float]) -> None:
         self.raw = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
         self.raw.deserialize(new_database())
-        self.raw.create_function("pg_notify", 2, self.notify)
+        self.clock = clock
+        self.add_functions()
         self.committed = committed
         self.notices: list[str] = []  # of the open transaction
         self.listeners: dict[Client, Callable[[str], None]] = {}
         self.statements: list[tuple[bool, str, Any]] = []  # of the open transaction
         self.unsynced: list[list[tuple[bool, str, Any]]] = []  # transactions since `base`
         self.base = b""
+
+    def add_functions(self) -> None:
+        """Those of PostgreSQL that the server calls."""
+        self.raw.create_function("pg_notify", 2, self.notify)
+        self.raw.create_function("clock_timestamp", 0, self.clock)
 
     def notify(self, channel: str, message: str) -> None:
         self.notices.append(message)
@@ -106,7 +114,7 @@ class Database:
         if self.unsynced:
             kept = self.unsynced[: survivors(len(self.unsynced))]
             self.raw.deserialize(self.base)
-            self.raw.create_function("pg_notify", 2, self.notify)
+            self.add_functions()
             self.unsynced = []
             for statements in kept:
                 self.replay(statements)

@@ -5,8 +5,9 @@ from exvoto.server.simulation.stage import Stage
 
 KINDS = (
     "kill", "crash_in_commit", "stop", "freeze", "lose_database", "lose_notices", "cut_links", "slow_disk", "full_disk",
-    "lose_power", "flaky_database",
+    "lose_power", "flaky_database", "set_clock",
 )  # fmt: skip
+WRONG = (-3_600_000, 0, 3_600_000)  # milliseconds by which a wall clock may be
 
 
 class Faults:
@@ -14,16 +15,20 @@ class Faults:
         self.world = world
         self.rng = world.rng
         self.kinds = [kind for kind in KINDS if self.rng.random() < 0.5] or ["kill"]
-        self.every = self.rng.choice((15.0, 50.0, 150.0))
+        self.every = self.rng.choice((25.0, 80.0, 250.0))
         self.flaky = 0.02 if "flaky_database" in self.kinds and world.notifies else 0.0
         self.healed = False
         if world.notifies:
             world.slack += world.settings.lease  # nobody notices a shorter absence of all processes
+        elif "freeze" in self.kinds:
+            world.slack += world.settings.lease  # the same
         if "slow_disk" in self.kinds:
             world.slack += 5.0
 
     def settle_in(self, process: Process) -> None:
         process.flaky = 0.0 if self.healed else self.flaky
+        if "set_clock" in self.kinds:
+            process.offset = self.rng.choice(WRONG)
 
     def strike(self) -> None:
         if self.healed:
@@ -95,6 +100,9 @@ class Faults:
             process.kill("loses its power")
             self.world.database.lose_power(lambda commits: self.rng.randint(0, commits))
             self.world.ledger.reread()
+
+    def set_clock(self, process: Process, _: float) -> None:
+        process.offset = self.rng.choice(WRONG)
 
     def flaky_database(self, process: Process, _: float) -> None:
         """All the time: see `settle_in`."""

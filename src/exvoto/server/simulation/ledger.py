@@ -1,18 +1,16 @@
 """What must hold. The ledger folds the log by itself, from what was committed, and compares everything with that."""
 
+from collections import deque
 from typing import Any
 
-from exvoto.core.event import Event
-from exvoto.core.kind import SEAT
-from exvoto.core.wire import event_to_json
+from exvoto.server.simulation.expected import expected_view, last_events, names
 from exvoto.server.simulation.network import Link
 from exvoto.server.simulation.person import Person
 from exvoto.server.simulation.process import Process
 from exvoto.server.simulation.stage import Stage
-from exvoto.server.storage.chain import checksum
+from exvoto.server.storage.checksums import checksum
 from exvoto.server.storage.dump import dump
 from exvoto.server.table import entries as e
-from exvoto.server.table.match import NEWS, Match
 from exvoto.server.table.table import Table
 
 SLACK = 0.4  # seconds by which a clock may differ: commits take time, and gaps below 0.2 s are not written
@@ -29,6 +27,14 @@ class Account:
         self.asked_at: dict[int, float] = {}  # seat -> uptime when its clock started
         self.since: dict[int, int] = {}
         self.dumped: tuple[int, bytes] = -1, b""
+        self.recent: deque[tuple[float, int]] = deque()  # when entries were committed
+        self.old = -1  # the last entry that is not among them
+
+    def last_before(self, clock: float) -> int:
+        """The last entry that was committed by then; asked for ever later times."""
+        while self.recent and self.recent[0][0] <= clock:
+            self.old = self.recent.popleft()[1]
+        return self.old
 
     def dump(self) -> bytes:
         if self.dumped[0] != self.table.seq:
@@ -41,6 +47,7 @@ class Ledger:
         self.world = world
         self.accounts: dict[str, Account] = {}
         self.requests: dict[tuple[str, str], dict[str, Any]] = {}  # (player, id) -> message, of answers and undos
+        self.leases: dict[str, tuple[str, int]] = {}  # a table -> the owner and number of its lease
         self.last_row = 0
         self.answers = 0
         self.up = False  # whether any process works
@@ -51,6 +58,11 @@ class Ledger:
 
     def committed(self, process: Process) -> None:
         database = self.world.database
+        if all(sql.startswith("SELECT pg_notify") for _, sql, _ in database.statements):
+            return
+        before = self.leases
+        if any(" leases" in sql for _, sql, _ in database.statements):
+            self.read_leases()
         rows = database.rows(
             "SELECT rowid, table_id, seq, at, fence, body, checksum FROM log WHERE rowid > ? ORDER BY rowid",
             self.last_row,
@@ -67,17 +79,22 @@ class Ledger:
                 return
             if at < account.table.touched:
                 self.world.violated(f"{id}: entry {seq} is older than the one before")
-            if fence is not None:
-                lease = database.rows("SELECT owner, epoch FROM leases WHERE table_id = ?", id)
-                if lease != [(process.name, fence)]:
-                    self.world.violated(f"{id}: entry {seq} has fence {fence} of {process.name}, the lease is {lease}")
+            # A lease may be given back in the same transaction, right behind the last entry written under it.
+            leases = before.get(id), self.leases.get(id)
+            if fence is not None and (process.name, fence) not in leases:
+                self.world.violated(f"{id}: entry {seq} has fence {fence} of {process.name}, the lease is {leases}")
             if chained != checksum(account.table.checksum, id, seq, at, body.encode()):
                 self.world.violated(f"{id}: the checksum of entry {seq} does not continue that of the entry before")
             self.fold(account, seq, at, e.read_entry(body))
             account.table.checksum = chained
+            account.recent.append((self.world.loop.clock, seq))
         for _, sql, _ in database.statements:
             if "dumps" in sql:
                 self.check_dumps()
+
+    def read_leases(self) -> None:
+        rows = self.world.database.rows("SELECT table_id, owner, epoch FROM leases")
+        self.leases = {id: (owner, epoch) for id, owner, epoch in rows}
 
     def check_dumps(self) -> None:
         for id, seq in self.world.database.rows("SELECT table_id, seq FROM dumps"):
@@ -220,6 +237,14 @@ class Ledger:
 
     # -- comparing processes ----------------------------------------------------------------------------------
 
+    def check_hearing(self, process: Process, seconds: float) -> None:
+        """What others wrote so long ago is known wherever somebody looks at the table, even if no notification came."""
+        for id, room in process.server.house.rooms.items():
+            if room.present and id in self.accounts:
+                entry = self.accounts[id].last_before(self.world.loop.clock - seconds)
+                if room.table.seq < entry:
+                    self.world.violated(f"{id}: {process} has not heard of entry {entry} for {seconds:.0f} s")
+
     def audit(self, process: Process, id: str) -> None:
         """A table in the memory of a process is the fold of the log."""
         room, account = process.server.house.rooms[id], self.accounts.get(id)
@@ -228,6 +253,7 @@ class Ledger:
 
     def reread(self) -> None:
         """After a loss of power: everything acknowledged is still there."""
+        self.read_leases()
         there = {
             (id, getattr(entry, "player", ""), getattr(entry, "id", ""))
             for id, body in self.world.database.rows("SELECT table_id, body FROM log")
@@ -237,36 +263,3 @@ class Ledger:
             for key in sorted(account.acknowledged):
                 if (id, *key) not in there:
                     self.world.violated(f"{id}: {key} was acknowledged and is lost")
-
-
-def last_line(match: Match) -> int:
-    """Of the event log, the last that is about the game and not news."""
-    return max((k for k, line in enumerate(match.event_log) if not line.text.startswith(NEWS)), default=0)
-
-
-def expected_view(match: Match, seat: int | None) -> dict[str, Any]:
-    """From the game's declarations alone, not from what the server makes of them."""
-    view = match.game.view(match.state, seat).wire()
-    held = None if seat is None else match.replies.get(seat)
-    if held is not None:  # the seat itself sees what it has replied, and is not asked again
-        view |= {"answer": held[0], "options": [], "more": 0}
-    return {name: value for name, value in view.items() if name not in ("game", "seat")}
-
-
-def last_events(match: Match, seat: int | None) -> list[Any] | None:
-    if not match.event_log:
-        return None
-    seen = [event.seen_by(seat) for event in match.events(last_line(match))]
-    return [event_to_json(event) for event in seen if event is not None]
-
-
-def names(event: Event, seat: int) -> bool:
-    """Whether an event names a seat: one, several, or a set of them."""
-    for (_, kind), value in zip(event.telling.shape, event.values, strict=True):
-        if kind is SEAT and value == seat:
-            return True
-        if getattr(kind, "of", None) is SEAT and (
-            seat in value if isinstance(value, tuple) else value > 0 and value >> seat & 1
-        ):
-            return True
-    return False

@@ -73,6 +73,14 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         finally:
             asyncio._set_running_loop(None)
 
+    def run_now(self, callback: Callable[[], None]) -> None:
+        """Call something as if a step did, after the last one."""
+        asyncio._set_running_loop(self)
+        try:
+            callback()
+        finally:
+            asyncio._set_running_loop(None)
+
     def _step(self, end: float) -> bool:
         ready: deque[asyncio.Handle] = self._ready  # type: ignore[attr-defined]  # BaseEventLoop's own
         timers: list[Any] = self._scheduled  # type: ignore[attr-defined]  # the same

@@ -8,6 +8,11 @@ from exvoto.server.simulation.stage import Stage
 from exvoto.server.web import messages as m
 
 KEPT = ("answer", "undo")  # what is sent again after a reconnect until there is a reply, as the page does
+THINKING = (5.0, 60.0, 12.0)  # seconds before an answer: at least, at most, most often
+REACTING = (1.0, 8.0)  # the same in a window, which closes soon
+HURRY = (0.5, 8.0)  # at the end of a run, when every game must go on
+WALK = (120.0, 600.0)  # sometimes nobody is there
+MISCHIEF = 180.0  # seconds between two bad habits of one person, on average
 
 
 class Person:
@@ -31,7 +36,7 @@ class Person:
         self.last_decision = "0.0"
         self.left = False
         world.later(self.rng.random(), self.connect)
-        world.later(self.rng.expovariate(1 / 60), self.misbehave)
+        world.later(self.rng.expovariate(1 / MISCHIEF), self.misbehave)
 
     # -- connecting -------------------------------------------------------------------------------------------
 
@@ -134,10 +139,14 @@ class Person:
         if self.planned == decision["id"]:
             return
         self.planned = decision["id"]
-        wait = self.rng.uniform(0.5, 10.0)
-        if self.rng.random() < 0.03 and not self.world.settling:
-            wait = self.rng.uniform(20.0, 200.0)  # gone for a walk
-        self.world.later(wait, self.answer, None, decision["id"])
+        self.world.later(self.hesitation(decision["reaction"]), self.answer, None, decision["id"])
+
+    def hesitation(self, reaction: bool) -> float:
+        if self.world.settling:
+            return self.rng.uniform(*HURRY)
+        if self.rng.random() < 0.03:
+            return self.rng.uniform(*WALK)
+        return self.rng.uniform(*REACTING) if reaction else self.rng.triangular(*THINKING)
 
     def answer(self, id: str) -> None:
         decision = self.state.get("decision")
@@ -171,7 +180,7 @@ class Person:
     def misbehave(self) -> None:
         if self.left:
             return
-        self.world.later(self.rng.expovariate(1 / 60), self.misbehave)
+        self.world.later(self.rng.expovariate(1 / MISCHIEF), self.misbehave)
         if self.world.settling or self.link is None or self.v < 0:
             return
         getattr(self, self.rng.choice(HABITS))()

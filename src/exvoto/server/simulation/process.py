@@ -12,6 +12,7 @@ from exvoto.core.sight import View
 from exvoto.server.house.bot_pool import Account, BotPool, BotTimeout
 from exvoto.server.house.bus import RECONNECT, Bus
 from exvoto.server.house.house import House
+from exvoto.server.house.steady_clock import SteadyClock
 from exvoto.server.simulation.database import SimulatedConnection
 from exvoto.server.simulation.loop import Owner
 from exvoto.server.simulation.stage import Stage
@@ -22,6 +23,9 @@ from exvoto.server.storage.writer import MOST_PER_COMMIT
 from exvoto.server.web.app import Server
 from exvoto.server.web.outside import Outside
 
+DIALECTS: dict[str, Any] = {}  # of SQLAlchemy, and the statements it has compiled: for processes that come and go
+COMPILED: dict[Any, Any] = {}
+
 
 class Process(Owner):
     def __init__(self, world: Stage, number: int) -> None:
@@ -30,6 +34,8 @@ class Process(Owner):
         self.number = number
         self.rng = Random(f"{world.seed} process {number}")
         self.ready = False
+        self.well_from = 0.0  # when it must have heard of everything that was committed some time ago
+        self.stopped_for_long = False
         self.offset = 0  # milliseconds by which its wall clock is wrong
         self.cut_off = False  # from the database
         self.full = False  # its disk
@@ -37,7 +43,8 @@ class Process(Owner):
         self.flaky = 0.0  # the share of commits during which the connection breaks
         self.crash_in = -1  # commits until it dies in the middle of one
         self.links: list[Any] = []
-        self.server: Server = self.context.run(Server, world.settings, self.now, SimulatedOutside(self))
+        self.clock = SteadyClock(self.wall_clock, lambda: int(world.loop.clock * 1000))
+        self.server: Server = self.context.run(Server, world.settings, self.clock, SimulatedOutside(self))
 
     def __repr__(self) -> str:
         return f"process {self.number}"
@@ -46,7 +53,7 @@ class Process(Owner):
     def name(self) -> str:
         return self.server.store.name
 
-    def now(self) -> int:
+    def wall_clock(self) -> int:
         return self.world.now() + self.offset
 
     def latency(self) -> float:
@@ -56,8 +63,9 @@ class Process(Owner):
         return not (self.dead or self.cut_off)
 
     def works(self) -> bool:
-        """Whether people can answer here, or at least a process is there to see that they cannot."""
-        return self.ready and not self.dead
+        """Whether people can answer here, or at least a process is there to see that they cannot. Nobody notices that
+        one stands still for less than the time of a lease."""
+        return self.ready and not self.dead and not self.stopped_for_long
 
     def fate_of_commit(self) -> str:
         if self.crash_in >= 0:
@@ -114,11 +122,13 @@ class Process(Owner):
 
     def freeze(self, seconds: float) -> None:
         self.frozen = True
+        self.stopped_for_long = seconds > self.world.settings.lease
         self.world.process_changed(self, f"freezes for {seconds:.1f} s")
         self.world.later(seconds, self.thaw)
 
     def thaw(self) -> None:
         if not self.dead and self.frozen:
+            self.stopped_for_long = False
             self.world.loop.thaw(self)
             self.world.process_changed(self, "continues")
 
@@ -133,6 +143,8 @@ class SimulatedOutside(Outside):
         engine = open_engine(
             "sqlite://", creator=lambda: SimulatedConnection(database, self.process), poolclass=sa.pool.StaticPool
         )
+        engine.dialect = DIALECTS.setdefault(engine.dialect.name, engine.dialect)
+        engine.update_execution_options(compiled_cache=COMPILED)
         store = Store(engine, name, SimulatedWriter(self.process))
         store.notifies = self.process.world.notifies
         return store

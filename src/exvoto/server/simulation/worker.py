@@ -6,6 +6,7 @@ Started by `campaign` with a fixed order of sets and dictionaries: one seed is a
 import importlib
 import json
 import sys
+from time import process_time
 from typing import Any
 
 from exvoto.server.simulation.world import World
@@ -17,10 +18,9 @@ def main(task: dict[str, Any]) -> None:
         getattr(importlib.import_module(module), function)()
     for seed in range(task["first"], task["end"], task["step"]):
         trace = print if task["trace"] else None
+        begun = process_time()
         outcome = World(seed, task["minutes"], trace).run()
-        print(json.dumps(outcome._asdict()), flush=True)
-        if outcome.violation and task["stop"]:
-            return
+        print(json.dumps(outcome._replace(cpu=process_time() - begun)._asdict()), flush=True)
 
 
 if __name__ == "__main__":

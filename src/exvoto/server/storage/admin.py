@@ -10,11 +10,13 @@ from typing import Any
 import sqlalchemy as sa
 
 from exvoto.core.errors import BadTable, Unreadable
-from exvoto.server.storage.chain import START, checksum, stamp, stamp_all
+from exvoto.server.storage.addresses import key_all
+from exvoto.server.storage.chain import as_bytes, raw_body, stamp, stamp_all
+from exvoto.server.storage.checksums import START, checksum
 from exvoto.server.storage.database_file import make_private, private_file
 from exvoto.server.storage.load import UnreadableTable, UnreplayableLog, read_table
 from exvoto.server.storage.migrations import upgrade
-from exvoto.server.storage.schema import dumps, log, metadata, tables
+from exvoto.server.storage.schema import dumps, log, metadata, processes, secrets, tables
 from exvoto.server.storage.settings import Settings
 from exvoto.server.storage.store import database_url, open_engine
 from exvoto.server.storage.table_rows import follow_entries
@@ -168,7 +170,7 @@ def now() -> int:
 
 
 def backup(engine: sa.Engine, file: Path) -> int:
-    """All rows in one consistent snapshot, for either kind of database; returns how many."""
+    """All rows but secrets in one consistent snapshot, for either kind of database; returns how many."""
     count = 0
     level = "REPEATABLE READ" if engine.dialect.name == "postgresql" else "SERIALIZABLE"
     part = file.with_name(file.name + ".part")
@@ -178,12 +180,27 @@ def backup(engine: sa.Engine, file: Path) -> int:
         gzip.open(raw, "wt", encoding="utf-8") as out,
     ):
         out.write(json.dumps({"format": FORMAT}) + "\n")
-        for one in metadata.sorted_tables:
-            for row in c.execute(sa.select(one)).mappings():
-                out.write(json.dumps([one.name, {name: encoded(value) for name, value in row.items()}]) + "\n")
+        there = sa.inspect(c)  # the database may be one of an earlier version
+        for one in backed_up():
+            names = {column["name"] for column in there.get_columns(one.name)}
+            columns = [
+                raw_body(c).label("body") if column is log.c.body else column
+                for column in one.c
+                if column.name in names
+            ]
+            for row in c.execute(sa.select(*columns)).mappings():
+                plain = {name: encoded(value) for name, value in row.items()}
+                if one is log:  # one may be damaged, and then it stays so
+                    plain["body"] = as_bytes(row["body"]).decode("utf-8", "replace")
+                out.write(json.dumps([one.name, plain]) + "\n")
                 count += 1
     part.replace(file)  # never half a backup under its name
     return count
+
+
+def backed_up() -> list[sa.Table]:
+    """Without the secrets a backup does not show from which addresses people came. Who runs now is no part of it."""
+    return [one for one in metadata.sorted_tables if one is not secrets and one is not processes]
 
 
 def encoded(value: Any) -> Any:
@@ -198,7 +215,7 @@ def restore(url: str, file: Path) -> int:
     """Into an empty database only. Raises BadTable or Unreadable."""
     engine = reach(url)
     bring_up_to_date(engine)
-    known = {one.name: one for one in metadata.sorted_tables}
+    known = {one.name: one for one in backed_up()}
     count = 0
     try:
         with gzip.open(file, "rt", encoding="utf-8") as text, engine.begin() as c:
@@ -211,6 +228,7 @@ def restore(url: str, file: Path) -> int:
                 c.execute(sa.insert(known[name]).values({key: decoded(value) for key, value in row.items()}))
                 count += 1
             stamp_all(c)
+            key_all(c)
     except (gzip.BadGzipFile, EOFError, ValueError, KeyError, AttributeError):
         raise Unreadable(f"{file}: not a backup of Exvoto, or cut short") from None
     return count

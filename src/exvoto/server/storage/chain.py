@@ -4,25 +4,22 @@ They find accidents: a damaged disk, a file restored in part, a mistake by hand.
 can compute them again.
 """
 
-from hashlib import blake2b
-from typing import Any, Final
+from typing import Any
 
 import sqlalchemy as sa
 
+from exvoto.server.storage.checksums import START, checksum
 from exvoto.server.storage.schema import log
-
-START: Final = 0  # before the first entry
-
-
-def checksum(previous: int, table: str, seq: int, at: int, body: bytes) -> int:
-    """Stored beside every entry: it never changes."""
-    covered = b"%d %b %d %d %b" % (previous, table.encode(), seq, at, body)
-    return int.from_bytes(blake2b(covered, digest_size=8).digest(), "big", signed=True)
 
 
 def raw_body(c: sa.Connection) -> Any:
-    """The column of bodies as bytes, where one damaged text would make the whole query fail."""
-    return sa.cast(log.c.body, sa.LargeBinary) if c.dialect.name == "sqlite" else log.c.body
+    """The column of bodies as bytes: one damaged text would make the whole query fail."""
+    if c.dialect.name == "sqlite":
+        return sa.cast(log.c.body, sa.LargeBinary)
+    driver: Any = c.connection.driver_connection
+    if driver.info.encoding != "utf-8":
+        return log.c.body
+    return sa.func.textsend(log.c.body, type_=sa.LargeBinary)  # as it is: a cast would read backslashes as escapes
 
 
 def as_bytes(body: Any) -> bytes:

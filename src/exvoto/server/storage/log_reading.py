@@ -6,7 +6,8 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from exvoto.server.storage.chain import START, as_bytes, checksum, raw_body
+from exvoto.server.storage.chain import as_bytes, raw_body
+from exvoto.server.storage.checksums import START, checksum
 from exvoto.server.storage.schema import dumps, log
 from exvoto.server.table import entries as e
 

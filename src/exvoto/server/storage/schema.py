@@ -16,7 +16,7 @@ tables = sa.Table(
     sa.Column("id", sa.String(16), primary_key=True),
     sa.Column("game", sa.String(40), nullable=False),
     sa.Column("seed", sa.String(64), nullable=False),  # hexadecimal; server only until the end
-    sa.Column("origin", sa.String(64), nullable=False),  # a hash of the creator's address, for the limit of tables
+    sa.Column("origin", sa.String(64), nullable=False),  # of the creator's address: see `addresses.py`
     sa.Column("created", sa.BigInteger, nullable=False),
     # What lists need without reading logs; written together with the entries it follows from.
     sa.Column("phase", sa.String(10), nullable=False, index=True),
@@ -69,9 +69,19 @@ leases = sa.Table(
     "leases",
     metadata,
     sa.Column("table_id", sa.String(16), primary_key=True),
-    sa.Column("owner", sa.String(40), nullable=False),  # empty: free
-    sa.Column("beat", sa.BigInteger, nullable=False),  # when the owner last renewed it
+    sa.Column("owner", sa.String(40), nullable=False, index=True),  # empty: free
+    sa.Column("beat", sa.BigInteger, nullable=False),  # since when nobody runs the table; 0: its owner does
     sa.Column("epoch", sa.Integer, nullable=False),
+    # The entry after which only people act: no clock runs, no bot is asked. Null: something may fall due.
+    sa.Column("quiet", sa.Integer, nullable=True),
+)
+
+processes = sa.Table(
+    "processes",
+    metadata,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("beat", sa.BigInteger, nullable=False),  # a number that grows
+    sa.Column("at", sa.BigInteger, nullable=False),  # when it was written, by its own clock
 )
 
 notices = sa.Table(
@@ -81,4 +91,11 @@ notices = sa.Table(
     sa.Column("player", sa.String(12), primary_key=True),
     sa.Column("body", sa.Text, nullable=False),  # NotificationSettings
     sa.Column("told", sa.String(24), nullable=False),  # the decision of which the player was last notified
+)
+
+secrets = sa.Table(
+    "secrets",
+    metadata,
+    sa.Column("month", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("secret", sa.String(64), nullable=False),  # hexadecimal; the key of `addresses.py`, in no backup
 )

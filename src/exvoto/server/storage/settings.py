@@ -29,7 +29,7 @@ class Settings:
     bot_workers: int = limit(2, least=0)  # processes in which bots think; 0: in the server itself
     bot_queue: int = limit(100)  # questions that may wait for them
     bot_queue_per_address: int = limit(16)  # of one address: so many short ones, and so many long ones
-    lease: float = 7.0  # seconds of silence after which a runner counts as dead; others look every third of it
+    lease: float = 6.0  # seconds of silence after which a process counts as dead; others look every fifth of it
     tables_per_address: int = limit(30)  # open or running
     replay_workers: int = limit(
         1, least=0
@@ -62,6 +62,9 @@ class Settings:
     notify_after: float = 20.0  # seconds in which all changes at a table make one notification
     mail_host: str = ""  # host:port of a mail server
     mail_from: str = "exvoto@localhost"
+    mail_security: str = "auto"  # none, starttls, tls; auto: by the port, and never a password without TLS
+    mail_user: str = ""  # with a password: how to log in there
+    mail_password: str = ""
     bots: Mapping[str, str] = field(default_factory=dict)  # a level -> the name of another bot to play it
     games: Mapping[str, Game[Any]] = field(default_factory=dict)  # besides the installed ones: for tests
 

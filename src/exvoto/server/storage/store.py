@@ -8,15 +8,16 @@ from typing import Any, TypeAlias
 
 import sqlalchemy as sa
 
-from exvoto.server.storage.chain import START, checksum
+from exvoto.server.storage.checksums import START, checksum
 from exvoto.server.storage.database_file import make_private
 from exvoto.server.storage.migrations import upgrade
 from exvoto.server.storage.schema import chat, keys, leases, log, tables
 from exvoto.server.storage.writer import Writer, WriterThread
 from exvoto.server.table.entries import AnyEntry, write_entry
 
-AT_ONCE = 500  # tables in one question
+STANDSTILL = 10_000  # milliseconds for which a transaction may wait for its process
 COLUMNS = [column.name for column in log.c]
+BEGIN = "exvoto.begin"  # in a connection's `info`: how its next transaction begins
 
 
 class Conflict(Exception):
@@ -79,11 +80,14 @@ def open_engine(url: str, **more: Any) -> sa.Engine:
             for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=on"):
                 connection.execute(f"PRAGMA {pragma}")
 
-        @sa.event.listens_for(engine, "begin")
-        def begin(connection: sa.Connection) -> None:
-            connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
-
+        # No event of the engine: with one, SQLAlchemy looks for others at each statement.
+        engine.dialect.do_begin = begin  # type: ignore[method-assign, assignment]
     return engine
+
+
+def begin(connection: Any) -> None:
+    """Begins a transaction of SQLite: at once as one that writes, if `info` says so."""
+    connection.execute(connection.info.pop(BEGIN, "BEGIN"))
 
 
 class Store:
@@ -91,6 +95,8 @@ class Store:
         self.engine = open_engine(engine) if isinstance(engine, str) else engine
         self.name = name  # of this process: distinguishes its notifications from those of others
         self.notifies = self.engine.dialect.name == "postgresql"
+        if self.notifies:
+            sa.event.listen(self.engine, "connect", limit_standstill)
         self.writer = writer or WriterThread()
         self.commits = 0
         self.failure: tuple[str, float] | None = None  # of the last write, if the database did not take it: why, when
@@ -182,7 +188,7 @@ class Store:
                 raise
 
     def _append_and_more(self, batch: list[WriteJob]) -> None:
-        with self.engine.connect().execution_options(begin="BEGIN IMMEDIATE") as c, c.begin():
+        with self.engine.connect() as c, self._begin_writing(c):
             for job in batch:
                 if job.fence is not None and self._fence_of(c, job.table) != job.fence:
                     raise Fenced(job.table)
@@ -194,6 +200,11 @@ class Store:
                     job.result = job.also(c)
             if self.notifies and any(job.table for job in batch):
                 c.execute(sa.text("SELECT pg_notify('exvoto', :what)"), {"what": self._notification(batch)})
+
+    def _begin_writing(self, c: sa.Connection) -> sa.RootTransaction:
+        if c.dialect.name == "sqlite":
+            c.info[BEGIN] = "BEGIN IMMEDIATE"
+        return c.begin()
 
     def _notification(self, batch: list[WriteJob]) -> str:
         """One notification for all tables of a batch: at most 256 short ids, well below PostgreSQL's limit."""
@@ -214,15 +225,15 @@ class Store:
             with self.engine.connect() as c:
                 return query(c)
         except sa.exc.SQLAlchemyError as error:
-            raise self._translate(error) from error
+            raise self.translate(error) from error
 
     def _noted(self, error: Exception, job: WriteJob) -> Exception:
-        translated = self._translate(error)
+        translated = self.translate(error)
         if isinstance(translated, Unavailable):
             self.failure = translated.kind, job.loop.time()
         return translated
 
-    def _translate(self, error: Exception) -> Exception:
+    def translate(self, error: Exception) -> Exception:
         """What an error of the database means to the waiting request."""
         driver = self.engine.dialect.loaded_dbapi
         if isinstance(error, sa.exc.IntegrityError | driver.IntegrityError):
@@ -231,6 +242,14 @@ class Store:
             orig = getattr(error, "orig", error)
             return Unavailable(str(orig).strip().partition("\n")[0], kind_of(orig))
         return error
+
+
+def limit_standstill(connection: Any, _: Any) -> None:
+    """A process may be stopped in the middle of a transaction, or its machine vanish: PostgreSQL then gives up for it,
+    so that what it has locked stops nobody else."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET idle_in_transaction_session_timeout = {STANDSTILL}")
+    connection.commit()
 
 
 def kind_of(error: Any) -> str:
@@ -256,17 +275,6 @@ def deliver_results(batch: list[WriteJob]) -> None:
 
 def find_table(c: sa.Connection, id: str) -> Any:
     return c.execute(sa.select(tables).where(tables.c.id == id)).first()
-
-
-def grown_logs(c: sa.Connection, known: dict[str, int]) -> list[str]:
-    """The tables whose log goes on after the entry that is known: each is one look at the primary key."""
-    next_rows = [(id, seq + 1) for id, seq in known.items()]
-    key = sa.tuple_(log.c.table_id, log.c.seq)
-    grown: list[str] = []
-    for start in range(0, len(next_rows), AT_ONCE):
-        query = sa.select(log.c.table_id).where(key.in_(next_rows[start : start + AT_ONCE]))
-        grown += c.execute(query).scalars()
-    return grown
 
 
 def find_key(c: sa.Connection, id: str, hash_: str, role: str = "seat") -> str | None:

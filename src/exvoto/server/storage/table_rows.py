@@ -11,7 +11,7 @@ import msgspec
 import sqlalchemy as sa
 
 from exvoto.server.storage.chain import as_bytes, raw_body, stamp
-from exvoto.server.storage.schema import dumps, keys, leases, log, tables
+from exvoto.server.storage.schema import chat, dumps, keys, leases, log, tables
 from exvoto.server.storage.store import Write
 from exvoto.server.table import entries as e
 
@@ -69,6 +69,15 @@ def blank_name(c: sa.Connection, table_id: str, player: str) -> None:
                 entry.name = ""
                 one = sa.update(log).where(log.c.table_id == table_id, log.c.seq == seq)
                 c.execute(one.values(body=e.write_entry(entry)))
+
+
+def delete_lines(c: sa.Connection, table_id: str, player: str) -> None:
+    """What a player has said. Of the last line of the chat the number stays, empty: it must not be given again, since
+    every process knows by the number up to which line it has sent the chat."""
+    last = sa.select(sa.func.max(chat.c.k)).where(chat.c.table_id == table_id).scalar_subquery()
+    mine = sa.and_(chat.c.table_id == table_id, chat.c.player == player)
+    c.execute(sa.update(chat).where(mine, chat.c.k == last).values(player="", name="", channel="", text=""))
+    c.execute(sa.delete(chat).where(mine))
 
 
 def put_dump(id: str, seq: int, rules: int, body: bytes) -> Write:

@@ -30,6 +30,7 @@ class Create(Struct, forbid_unknown_fields=True):
     whispers: bool = False
     hints: bool = False
     windows: e.Windows = "discreet"
+    share: bool = True
     salt: Salt = ""
 
 
@@ -75,6 +76,7 @@ class DoSet(Do, tag="set"):
     seats: Annotated[int, Meta(ge=1, le=8)] | None = None
     hints: bool | None = None
     windows: e.Windows | None = None
+    share: bool | None = None
 
 
 class DoRename(Do, tag="rename"):

@@ -5,6 +5,7 @@ import hmac
 import math
 from typing import NamedTuple
 
+from exvoto.server.table.habits import usual_time
 from exvoto.server.table.match import Match
 from exvoto.server.table.play import AnsweredBy
 from exvoto.server.table.standing_orders import ordered_answer
@@ -77,13 +78,38 @@ def closing(table: Table, match: Match, bounds: tuple[float, float]) -> Closing 
             replies.append((seat, held[0], "bot" if held[1] == "bot" else "person"))
         elif ordered is not None:
             replies.append((seat, ordered, "order"))
-        elif machine or deadline is None:
+        elif machine:
+            return None
+        elif (alone := answered_for(table, match, seat)) is not None:
+            replies.append((seat, alone.say or "", "sole"))
+            due = max(due, alone.due)
+        elif deadline is None:
             return None
         else:
             replies.append((seat, step.fallback(match.state, seat).write(), "clock"))
             due = max(due, deadline)
         due = max(due, held_until(table, match, seat, bounds))
     return Closing(due, replies)
+
+
+def answered_for(table: Table, match: Match, seat: int) -> Plan | None:
+    """When and what a discreet table answers for a person without a choice: as late as this person might answer. None
+    if there is a choice, or while nobody knows how long people take."""
+    step = match.step()
+    if not discreet(table) or step.count(match.state, seat) != 1:
+        return None
+    usual = usual_time(table, match, seat)
+    if usual is None:
+        return None
+    since, deadline = match.since.get(seat, 0), match.deadline(seat)
+    if deadline is not None:  # outside of windows nobody is to be away because of an answer that the table owes
+        usual = min(usual, (deadline - since) if step.reaction else (deadline - since) // 2)
+    return Plan(since + usual, seat, "sole", step.nth(match.state, seat, 0).write())
+
+
+def awaits_person(table: Table, match: Match, seat: int) -> bool:
+    """Whether the person at a seat has something to answer: who need not answer need not be called."""
+    return seat in match.owing() and answered_for(table, match, seat) is None
 
 
 def plans(table: Table, bounds: tuple[float, float]) -> list[Plan]:
@@ -114,7 +140,11 @@ def plan(table: Table, match: Match, seat: int, bounds: tuple[float, float]) -> 
     ordered = ordered_answer(table.orders, match, seat)
     if ordered is not None:
         return Plan(soon, seat, "order", ordered)
-    if not discreet(table) and step.count(match.state, seat) == 1:
+    if discreet(table):
+        alone = answered_for(table, match, seat)
+        if alone is not None:
+            return alone
+    elif step.count(match.state, seat) == 1:
         return Plan(soon, seat, "sole", step.nth(match.state, seat, 0).write())
     deadline = match.deadline(seat)
     return None if deadline is None else Plan(deadline, seat, "clock", step.fallback(match.state, seat).write())

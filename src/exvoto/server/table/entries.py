@@ -64,6 +64,7 @@ class TableCreated(Entry, tag="made"):
     previous: str | None = None
     hints: bool = False
     windows: Windows = "quick"  # as it was before tables could choose
+    share: bool = False  # the same
 
 
 class PlayerJoined(Entry, tag="joined"):
@@ -105,6 +106,7 @@ class SettingsChanged(Entry, tag="set"):
     seats: int | None = None
     hints: bool | None = None
     windows: Windows | None = None
+    share: bool | None = None
 
 
 class PlayerRenamed(Entry, tag="renamed"):

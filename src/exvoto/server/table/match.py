@@ -17,6 +17,7 @@ from exvoto.server.table.fairness import FairDealer
 
 NEW_HANDS: Final = ("table-resigned", "table-removed", "table-handed", "table-admitted")  # others play for the seat
 NEWS: Final = "!"  # the first character of a log line about the table, not about the game
+REMEMBERED_TIMES: Final = 64  # of one person at one kind of question
 KEPT: Final = "kept"  # the last word of news that stay where the game is taken back to before them
 
 
@@ -77,6 +78,7 @@ class Match:
         self.since: dict[int, int] = {}  # when the clock of each waiting seat started
         self.missed = [0] * seats  # deadlines in a row
         self.replies: dict[int, tuple[str, str]] = {}  # held until the window closes: what a seat says, and by whom
+        self.times: dict[tuple[int, str], list[int]] = {}  # milliseconds that a seat's person took, by verb of the step
 
     # -- chance ---------------------------------------------------------------------------------------------
 
@@ -145,6 +147,12 @@ class Match:
             if earned:
                 self.left[seat] += self.pace.increment * 1000
 
+    def note_time(self, seat: int, at: int) -> None:
+        """A person answers: how long that took is remembered for `habits.py`."""
+        times = self.times.setdefault((seat, self.step().verb), [])
+        times.append(max(0, at - self.since.get(seat, at)))
+        del times[:-REMEMBERED_TIMES]
+
     def ask(self, at: int) -> None:
         """Start the clocks after an answer: in a sealed question those of the others keep running."""
         waiting = self.waiting()
@@ -209,6 +217,7 @@ class Match:
         self.event_log.append(LogLine(len(self.plies), at, f"{text} {KEPT}" if kept else text))
         if verb in NEW_HANDS:
             self.replies.pop(seat, None)  # it was somebody else's
+            self.times = {key: times for key, times in self.times.items() if key[0] != seat}
 
     def forgive(self, ms: int, at: int) -> None:
         self.since = {seat: since + min(ms, max(0, at - since)) for seat, since in self.since.items()}
@@ -233,6 +242,7 @@ class Match:
             "since": list(self.since.items()),
             "missed": self.missed,
             "replies": [(seat, say, by) for seat, (say, by) in self.replies.items()],
+            "times": [(seat, verb, times) for (seat, verb), times in self.times.items()],
         }
 
     def load(self, data: dict[str, Any]) -> None:
@@ -248,4 +258,5 @@ class Match:
         self.since = dict(data["since"])
         self.missed = data["missed"]
         self.replies = {seat: (say, by) for seat, say, by in data.get("replies", [])}
+        self.times = {(seat, verb): times for seat, verb, times in data.get("times", [])}
         self.count_drawn()

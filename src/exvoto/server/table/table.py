@@ -51,7 +51,7 @@ class Table(Seating):
             case e.Answered() | e.AnswerResealed() | e.Rewound() | e.ClockGap() | e.GameStarted() | e.LogMended():
                 self._play(entry, at, played)
             case e.ReplyHeld(seat, say, by, player, id):
-                self.playing().replies[seat] = say, by
+                self._hold(self.playing(), seat, say, by, at)
                 self._remember(player, id)
             case e.OrderGiven() | e.OrderRevoked():
                 self._order(entry)
@@ -121,6 +121,8 @@ class Table(Seating):
         match.charge(seat, at, earned=entry.by != "clock")
         if entry.by == "person":
             match.missed[seat] = 0
+            if self.windows == "discreet" and seat not in match.replies:
+                match.note_time(seat, at)
             if holder.away:
                 holder.away = False
                 self.version += 1
@@ -140,6 +142,11 @@ class Table(Seating):
             self.phase, self.outcome = "over", "finished"
             self.version += 1
             self.motion = None
+
+    def _hold(self, match: Match, seat: int, say: str, by: str, at: int) -> None:
+        if by == "person" and seat not in match.replies:
+            match.note_time(seat, at)
+        match.replies[seat] = say, by
 
     def _rewind(self, ply: int, seat: int, at: int) -> None:
         match = self.playing()

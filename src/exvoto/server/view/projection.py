@@ -12,6 +12,7 @@ from exvoto.core.game import Game
 from exvoto.core.sight import Field, Sight, View, show, still
 from exvoto.core.step import Step
 from exvoto.server.table import takeback
+from exvoto.server.table.autoplay import answered_for
 from exvoto.server.table.match import Match
 from exvoto.server.table.standing_orders import ordered_answer
 from exvoto.server.table.table import Table
@@ -50,6 +51,7 @@ def table_json(table: Table) -> dict[str, Any]:
         "whispers": table.whispers,
         "hints": table.hints,
         "windows": table.windows,
+        "share": table.share,
         "takebacks": table.takebacks,
         "commitment": table.commitment,
         "created": table.created,
@@ -134,9 +136,11 @@ def private_state(table: Table, viewer: Viewer, decision: dict[str, Any] | None,
             flat["decision"] = decision | {"waiting": [n for n in decision["waiting"] if n != viewer], "held": True}
         elif decision is not None and viewer in match.waiting():
             ordered = bool(orders) and ordered_answer(table.orders, match, viewer) is not None
+            single = len(flat["view.options"]) == 1 and flat["view.more"] == 0
             flat["decision"] = decision | {
                 "fallback": fallback(match, viewer, flat["view.options"]),
                 "ordered": ordered,
+                "sole": single and answered_for(table, match, viewer) is not None,
             }
     return flat
 
@@ -193,6 +197,7 @@ def decision_json(match: Match) -> dict[str, Any]:
         "deadlines": [match.deadline(seat) if seat in waiting else None for seat in range(match.n)],
         "fallback": None,
         "ordered": False,
+        "sole": False,
         "held": False,
     }
 

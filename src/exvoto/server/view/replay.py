@@ -19,9 +19,10 @@ MOST_FRAMES = 100
 
 
 def check_may_view(table: Table, seats: list[int], seat: Viewer) -> None:
-    """Raises Refused. During play people may see their own seats or the spectators' view, after the end any seat."""
+    """Raises Refused. During play people may see their own seats or the spectators' view, after the end any seat; where
+    nobody watches, strangers see a game only once it has ended, and only if its table shares it."""
     if ended(table):
-        if not seats and table.watch == "off":
+        if not seats and table.watch == "off" and not table.share:
             raise Refused("forbidden")
         return
     if (seat is None and not seats and table.watch == "off") or (seat is not None and seat not in seats):

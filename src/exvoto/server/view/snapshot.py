@@ -1,6 +1,6 @@
 """A snapshot: what everybody may see of a table after a change, made once and compared once with the one before."""
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -12,6 +12,9 @@ from exvoto.server.view.paths import FlatState, Viewer, patch_between
 from exvoto.server.view.projection import private_fields, private_state, public_state, update_public_state
 
 encode = msgspec.json.Encoder().encode
+LONG_MENU = 100  # options: so many take long to find
+# By viewer: of which table and after which entry it is what this viewer sees.
+Kept: TypeAlias = "dict[Viewer, tuple[Table, int, FlatState]]"
 
 
 class Snapshot:
@@ -35,6 +38,7 @@ class Snapshot:
         self.same_version = base is not None
         self.hidden_unchanged = base is not None and self.hidden is not None and self.hidden == base.hidden
         self.always_compared = self.concerned | self.playing_alone | (set() if base is None else base.concerned)
+        self.kept: Kept = {} if before is None else before.kept
         self._public_patches: dict[frozenset[str], bytes] = {}
         self._log_patches: dict[tuple[int, int], tuple[bytes, int]] = {}
 
@@ -45,7 +49,16 @@ class Snapshot:
         return self.hidden_unchanged and viewer not in self.always_compared
 
     def private(self, viewer: Viewer) -> FlatState:
-        return private_state(self.table, viewer, self.flat["decision"], viewer in self.playing_alone)
+        """With a long menu it is kept until the next entry: somebody may come back again and again."""
+        kept = self.kept.get(viewer)
+        if kept is not None and kept[0] is self.table and kept[1] == self.table.seq:
+            return kept[2]
+        made = private_state(self.table, viewer, self.flat["decision"], viewer in self.playing_alone)
+        if len(made.get("view.options", ())) >= LONG_MENU:
+            self.kept[viewer] = self.table, self.table.seq, made
+        elif kept is not None:
+            del self.kept[viewer]
+        return made
 
     def public_patch(self, without: frozenset[str]) -> bytes:
         """What changed for everybody, without some paths, as the members of a JSON object."""

@@ -112,6 +112,7 @@ def publish(
         if late not in made:
             of = delayed if late and delayed is not None else table
             made[late] = snapshots[late] = Snapshot(of, presence, before.get(late))
+            made[late].kept = stream.snapshot.kept
         stream.update(made[late], before.get(late))
 
 

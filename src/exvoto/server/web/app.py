@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
+import sqlalchemy as sa
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
@@ -15,9 +16,11 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from exvoto.server.house import absence, chat, retention
-from exvoto.server.house.house import House, wall_clock
+from exvoto.server.house.house import House
 from exvoto.server.house.notifications import Notifications
 from exvoto.server.house.runner import Runner
+from exvoto.server.house.steady_clock import SteadyClock
+from exvoto.server.storage import lease_rows
 from exvoto.server.storage.health import Health
 from exvoto.server.storage.settings import Now, Settings
 from exvoto.server.storage.store import Unavailable
@@ -45,13 +48,14 @@ from exvoto.server.web.shelf import Shelf
 
 logger = logging.getLogger("exvoto")
 ADVANCE_EVERY = 1.0  # seconds between updates for delayed spectators
+BEATS = 5  # in the time of a lease
 POLL_EVERY = 2.0  # seconds between looks at logs for entries of which no notification has arrived
 
 
 class Server:
     """Everything in one process. Tests start it without a network, or under uvicorn."""
 
-    def __init__(self, settings: Settings, now: Now = wall_clock, outside: Outside | None = None) -> None:
+    def __init__(self, settings: Settings, now: Now | None = None, outside: Outside | None = None) -> None:
         outside = outside or Outside()
         self.settings = settings
         self.store = outside.store(settings, f"{outside.chance.getrandbits(48):012x}")
@@ -130,10 +134,12 @@ class Server:
 
     async def start(self) -> None:
         await asyncio.to_thread(self.store.start)
+        if isinstance(self.house.now, SteadyClock):
+            self.house.now.begin(*await self.store.read(self.instants))
         self.bus.start()
-        await self.runner.heartbeat(first=True)
+        await self.runner.leases.begin()
         self.periodic_tasks = [
-            asyncio.ensure_future(every(self.settings.lease / 3, self.runner.heartbeat)),
+            asyncio.ensure_future(every(self.settings.lease / BEATS, self.runner.leases.heartbeat)),
             asyncio.ensure_future(every(self.settings.lease / 3, self.bus.refresh_presence)),
             asyncio.ensure_future(every(ADVANCE_EVERY, self.advance_delayed)),
             asyncio.ensure_future(every(POLL_EVERY, self.bus.poll)),
@@ -141,6 +147,10 @@ class Server:
             asyncio.ensure_future(every(600, self.clean)),
         ]
         logger.info("ready", extra={"database": self.store.engine.dialect.name, "worker": self.store.name})
+
+    def instants(self, c: sa.Connection) -> tuple[int | None, int]:
+        """The time of the database, if it is one for several processes, and the latest time that is stored."""
+        return (lease_rows.database_time(c) if self.store.notifies else None), lease_rows.latest_instant(c)
 
     async def stop(self) -> None:
         """Close the sockets, let pending writes finish, release the leases."""

@@ -10,7 +10,6 @@ import exvoto
 from exvoto.server.house import chat
 from exvoto.server.house.bot_pool import BotPool
 from exvoto.server.house.house import House, Room
-from exvoto.server.house.tokens import hashed_address
 from exvoto.server.storage.settings import Settings
 from exvoto.server.storage.store import Unavailable, find_key
 from exvoto.server.table.names import shown_names
@@ -54,7 +53,6 @@ class Connection:
         self.ws = ws
         self.id = id
         self.address = address
-        self.origin = hashed_address(address)
         self.shared = shared or Shared(house.settings)
         self.room: Room
         self.lang = "en"

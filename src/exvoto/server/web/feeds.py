@@ -11,6 +11,7 @@ from starlette.responses import Response
 from exvoto.server.house.house import House
 from exvoto.server.house.tokens import hashed
 from exvoto.server.storage.schema import keys
+from exvoto.server.table.autoplay import awaits_person
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
 
@@ -30,7 +31,7 @@ def turns(table: Table, player: str, url: str) -> list[Turn]:
     match = table.match
     if table.phase != "playing" or match is None:
         return []
-    mine = [seat for seat in match.owing() if seat in table.seats_of(player)]
+    mine = [seat for seat in table.seats_of(player) if awaits_person(table, match, seat)]
     return [Turn(table, seat, match.since[seat], match.deadline(seat), f"{url}/t/{table.id}") for seat in mine]
 
 

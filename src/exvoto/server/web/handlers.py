@@ -101,7 +101,8 @@ async def on_hint(c: Connection, message: m.Hint) -> None:
         raise Refused("not-asked")
     try:
         view = match.game.view(match.state, seat)
-        advice = await c.bots.advise(match.game, view, c.lang, Account(c.origin, table.id, live=True))
+        account = Account(await c.house.addresses.origin(c.address), table.id, live=True)
+        advice = await c.bots.advise(match.game, view, c.lang, account)
     except BotTimeout:
         raise Refused("hint-late") from None
     except BotBusy:

@@ -1,0 +1,49 @@
+"""Questions that every process asks every few seconds. They go straight to the driver: through SQLAlchemy each would
+cost several times as much, and an idle server does little else."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+import sqlalchemy as sa
+
+from exvoto.server.storage.store import Store
+
+AT_ONCE = 100  # tables in one question
+
+
+async def grown_logs(store: Store, known: dict[str, int]) -> list[str]:
+    """The tables whose log goes on after the entry that is known: each is one look at the primary key.
+
+    Raises Unavailable."""
+    grown: list[str] = []
+    next_rows = [(id, seq + 1) for id, seq in known.items()]
+    for start in range(0, len(next_rows), AT_ONCE):
+        some = next_rows[start : start + AT_ONCE]
+        which = " OR ".join(["table_id = ? AND seq = ?"] * len(some))
+        sql = f"SELECT table_id FROM log WHERE {which}"  # noqa: S608  our own words
+        values = [value for row in some for value in row]
+        grown += [row[0] for row in await asyncio.to_thread(fetch, store, sql, values)]
+    return grown
+
+
+async def last_chat_lines(store: Store, ids: list[str]) -> dict[str, int]:
+    """The number of the last line of each of these tables that has any. Raises Unavailable."""
+    last: dict[str, int] = {}
+    for start in range(0, len(ids), AT_ONCE):
+        some = ids[start : start + AT_ONCE]
+        marks = ", ".join("?" * len(some))
+        sql = f"SELECT table_id, MAX(k) FROM chat WHERE table_id IN ({marks}) GROUP BY table_id"  # noqa: S608  our own
+        last |= dict(await asyncio.to_thread(fetch, store, sql, some))
+    return last
+
+
+def fetch(store: Store, sql: str, values: list[Any]) -> list[Any]:
+    """The rows that one statement finds; `?` stands for a value. Raises Unavailable."""
+    driver = store.engine.dialect.loaded_dbapi
+    try:
+        with contextlib.closing(store.engine.raw_connection()) as raw, contextlib.closing(raw.cursor()) as cursor:
+            cursor.execute(sql.replace("?", "%s") if store.notifies else sql, values)
+            return list(cursor.fetchall())
+    except (sa.exc.SQLAlchemyError, driver.Error) as error:
+        raise store.translate(error) from error

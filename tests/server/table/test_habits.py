@@ -1,0 +1,134 @@
+"""How long people take, what a discreet table makes of it, and how many presses it saves."""
+
+import pytest
+
+from exvoto.server.storage.dump import dump, load
+from exvoto.server.table import entries as e
+from exvoto.server.table.autoplay import answered_for, awaits_person, closing, plans
+from exvoto.server.table.habits import FEW, LONGEST, MANY, known_times, usual_time
+from exvoto.server.table.match import REMEMBERED_TIMES
+from exvoto.server.table.table import Table
+from exvoto.server.view.projection import decision_json, private_state
+from tests.server.rig import TOY
+
+from .desk import SEED, Desk
+from .evening import evening
+from .test_windows import DAILY, LIVE, USUAL, A, B, C, at_window, bare, close
+
+SLOW = [9_000, 10_000, 11_000, 12_000]
+QUICK = [900, 1_000, 1_100, 1_200]
+
+
+def test_until_enough_is_known_people_answer_for_themselves() -> None:
+    desk = at_window()
+    bare(desk, B)
+    desk.match.times[C, "window"] = QUICK + QUICK[:3]
+    assert len(QUICK + QUICK[:3]) == FEW - 1
+    assert awaits_person(desk.table, desk.match, B)
+    assert plans(desk.table, USUAL) == []
+    desk.match.times[C, "window"].append(1_000)
+    assert not awaits_person(desk.table, desk.match, B)
+    (planned,) = plans(desk.table, USUAL)
+    assert (planned.seat, planned.by, planned.say) == (B, "sole", "pass")
+    close(desk)
+    assert (desk.match.plies[-1].by, desk.match.step().write()) == ("sole", "window C A")
+    assert (B, "window") not in desk.match.times  # what the table does is nobody's habit
+
+
+def test_who_has_a_choice_is_asked_as_before() -> None:
+    desk = at_window()
+    desk.match.times[B, "window"] = SLOW * 8
+    assert awaits_person(desk.table, desk.match, B)
+    assert answered_for(desk.table, desk.match, B) is None
+    assert closing(desk.table, desk.match, USUAL) is None
+
+
+@pytest.mark.parametrize(("own", "like"), [(SLOW * 6, SLOW), (SLOW * 2, SLOW * 2 + QUICK * 8)])
+def test_whose_habit_it_is(own: list[int], like: list[int]) -> None:
+    desk = at_window()
+    desk.match.times[B, "window"], desk.match.times[C, "window"] = own, QUICK * 8
+    assert (len(own) >= MANY) == (set(like) == set(SLOW))
+    assert sorted(set(known_times(desk.match, B))) == sorted(set(like))
+
+
+def test_windows_and_other_questions_have_habits_of_their_own() -> None:
+    desk = at_window()
+    bare(desk, B)
+    desk.match.times[B, "bidding"] = QUICK * 8
+    assert known_times(desk.match, B) == []
+    assert answered_for(desk.table, desk.match, B) is None
+
+
+@pytest.mark.parametrize("pace", [e.Pace(), LIVE, DAILY])
+def test_times_drawn_are_like_those_before(pace: e.Pace) -> None:
+    desk = at_window(pace=pace)
+    desk.match.times[B, "window"] = SLOW * 8
+    drawn = []
+    for epoch in range(400):
+        desk.match.epoch = epoch
+        drawn.append(usual_time(desk.table, desk.match, B) or 0)
+    assert len(set(drawn)) > 300
+    assert 9_500 < sum(drawn) / len(drawn) < 11_500
+    assert 8_000 < sorted(drawn)[20] < sorted(drawn)[-20] < 13_500
+    desk.match.times[B, "window"] = [LONGEST["none"] * 100] * 30  # gone for a walk
+    if pace.kind != "daily":
+        assert usual_time(desk.table, desk.match, B) is None
+
+
+def test_a_live_clock_never_runs_out_for_it() -> None:
+    desk = Desk(windows="discreet", pace=e.Pace("live", total=10, reaction=5))
+    desk.match.state.coins[A] = 0  # type: ignore[attr-defined]
+    desk.match.times[A, desk.match.step().verb] = [50_000] * 30
+    (planned,) = [one for one in plans(desk.table, USUAL) if one.seat == A]
+    assert (planned.by, planned.due) == ("sole", desk.now + 5_000)
+    window = at_window(pace=e.Pace("live", total=60, reaction=5))
+    bare(window, B)
+    window.match.times[B, "window"] = [50_000] * 30
+    assert plans(window.table, USUAL)[0].due == window.now + 5_000  # like a person who lets it run out
+
+
+def test_what_is_remembered() -> None:
+    desk = Desk(windows="discreet")
+    verb = desk.match.step().verb
+    desk.now += 1_500
+    desk.bid(2, 0, 0)
+    assert [desk.match.times[seat, verb] for seat in (A, B, C)] == [[1_500]] * 3
+    desk.place(A)
+    desk.now += 700
+    desk.answer(B, "pass")
+    desk.now += 300
+    desk.answer(B, "pass")  # changed: it was the first reply that took so long
+    close(desk)
+    assert desk.match.times[B, "window"] == [700]
+    again = Table("t1", TOY, SEED)
+    load(again, dump(desk.table))
+    assert again.playing().times == desk.match.times
+    desk.match.times[B, "window"] = list(range(REMEMBERED_TIMES))
+    desk.match.note_time(B, desk.now)
+    assert len(desk.match.times[B, desk.match.step().verb]) <= REMEMBERED_TIMES
+    desk.put(e.Resigned(B))
+    assert not any(seat == B for seat, _ in desk.match.times)
+    assert Desk(windows="quick").match.times == {}
+
+
+def test_only_its_own_seat_learns_of_it() -> None:
+    desk = at_window()
+    bare(desk, B)
+    desk.match.times[B, "window"] = SLOW * 8
+    public = decision_json(desk.match)
+    assert public["sole"] is False
+    assert private_state(desk.table, B, public, False)["decision"]["sole"]
+    assert "decision" not in private_state(desk.table, C, public, False)
+
+
+@pytest.mark.parametrize("name", [
+    "stonehenge", *[pytest.param(name, marks=pytest.mark.slow) for name in ("offrandes", "odyssee", "prieres")]
+])  # fmt: skip
+def test_a_game_asks_for_few_needless_presses(name: str) -> None:
+    """And takes no longer than with people who press: at most a tenth."""
+    options = {"max_market_days": 5} if name == "stonehenge" else {}
+    now = evening(name, 4, "none", "discreet", 1, **options)
+    assert now.most <= 5
+    before = evening(name, 4, "none", "discreet", 1, remembers=False, **options)
+    assert before.needless == before.forced
+    assert now.pace() < 1.1 * before.pace()
