@@ -15,6 +15,7 @@ from devtools.environments import BIN, EXE, uv_program
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples" / "goofspiel"
 GENERIC = ["tests/bots", "tests/lab", "tests/cli", "tests/games", "tests/house", "tests/server"]
+PYTEST = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:schemathesis")  # which takes a second to load
 LEAST = 30  # generic tests that run for any game that is installed
 
 
@@ -54,7 +55,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
 
 def test_its_own_tests_pass(shelf: Shelf) -> None:
     """The contract and the scenarios that the package brings."""
-    said = shelf.run("-m", "pytest", "-q", "-p", "no:cacheprovider", str(EXAMPLE / "tests"))
+    said = shelf.run(*PYTEST, str(EXAMPLE / "tests"))
     assert said.returncode == 0, said.stdout
 
 
@@ -75,7 +76,7 @@ def test_the_command_line_has_it(shelf: Shelf, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_generic_tests_run_for_it_without_naming_it(shelf: Shelf) -> None:
     """Contract, bots, lab, doors, command line and server: whatever is parametrised over the games takes it up."""
-    said = shelf.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "goofspiel", *GENERIC)
+    said = shelf.run(*PYTEST, "-k", "goofspiel", *GENERIC)
     assert said.returncode == 0, said.stdout[-4000:]
     found = re.search(r"(\d+) passed", said.stdout)
     assert found is not None
@@ -108,7 +109,7 @@ def test_a_new_game_is_playable_at_once(shelf: Shelf, tmp_path: Path) -> None:
     """`exvoto new-game` writes it, its tests pass, bots play it, and it leaves what is there alone."""
     shelf.exvoto("new-game", "nines", "--out", str(tmp_path))
     shelf.install(tmp_path / "nines")
-    said = shelf.run("-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path / "nines" / "tests"))
+    said = shelf.run(*PYTEST, str(tmp_path / "nines" / "tests"))
     assert said.returncode == 0, said.stdout
     assert "random" in shelf.exvoto("simulate", "nines", "--games", "3", "--bots", "random,greedy")
     again = shelf.run("-m", "exvoto", "new-game", "nines", "--out", str(tmp_path))

@@ -3,6 +3,7 @@
 import json
 import random
 import urllib.request
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -95,31 +96,59 @@ def by_tap(person: Person, rng: random.Random) -> None:
 def by_keys(person: Person, rng: random.Random) -> None:
     """One answer with keys alone, on the board and its controls: Tab goes on, Enter takes, P leads back.
 
-    Things are taken by chance at first; where there are many, every other round then goes to the button that sends."""
+    Of the things that can be reached, one of those taken least often so far: so every way is tried, also where one
+    thing only takes back what another chose."""
     before = decision(person)
     page = person.page
-    pressed: list[str] = []
-    for attempt in range(60):
+    taken: Counter[str] = Counter()
+    for _ in range(60):
         if over(person) or not page.locator(MINE).count() or decision(person) != before:
             return
-        if not on(page, SURE):  # a dialog that asks back has the focus already
-            page.keyboard.press("p")
-            key = "Shift+Tab" if rng.random() < 0.3 else "Tab"
-            sends = attempt > 20 and attempt % 2
-            for _ in range(40 if sends else 25):
-                page.keyboard.press(key)
-                if on(page, "select"):
-                    for _ in range(rng.randrange(1, 9)):
-                        page.keyboard.press("ArrowDown")
-                elif on(page, FINAL if sends else KINDS) and (sends or rng.random() < 0.4):
-                    break
-            else:
+        if on(page, SURE):  # a dialog that asks back has the focus already
+            taken[focused(page)] += 1
+        else:
+            there, back = ("Tab", "Shift+Tab") if rng.random() < 0.7 else ("Shift+Tab", "Tab")
+            stops = tab_stops(page, there, rng)
+            wanted = [k for k, stop in enumerate(stops) if stop]
+            if not wanted:
                 continue
-        pressed.append(page.evaluate("document.activeElement.textContent.trim().slice(0, 30)"))
+            least = min(taken[stops[k]] for k in wanted)
+            chosen = rng.choice([k for k in wanted if taken[stops[k]] == least])
+            for _ in range(len(stops) - 1 - chosen):
+                page.keyboard.press(back)
+            if focused(page) != stops[chosen]:  # the page moved on meanwhile
+                continue
+            taken[stops[chosen]] += 1
         page.keyboard.press("Enter")
         if answered(person, before, 0.3):
             return
-    raise AssertionError(f"no answer by keys to {before} with {pressed}: {page.inner_text('.prompt')[:400]}")
+    raise AssertionError(f"no answer by keys to {before} with {taken}: {page.inner_text('.prompt')[:400]}")
+
+
+def tab_stops(page: Any, key: str, rng: random.Random) -> list[str]:
+    """What the key reaches one after the other from the prompt on; an empty name where there is nothing to take."""
+    page.keyboard.press("p")
+    stops: list[str] = []
+    for _ in range(30):
+        page.keyboard.press(key)
+        stops.append(focused(page))
+        if on(page, "select"):
+            for _ in range(rng.randrange(1, 9)):
+                page.keyboard.press("ArrowDown")
+    return stops
+
+
+def focused(page: Any) -> str:
+    """A name of the thing that has the focus, if it is one to take: its words and its place among all such things."""
+    name: str = page.evaluate(
+        """kinds => {
+            const one = document.activeElement
+            const place = [...document.querySelectorAll(kinds)].indexOf(one)
+            return place < 0 ? "" : `${place} ${one.textContent.trim().slice(0, 30)}`
+        }""",
+        KINDS,
+    )
+    return name
 
 
 def on(page: Any, kind: str) -> bool:

@@ -22,7 +22,7 @@ def node() -> Callable[..., subprocess.CompletedProcess[str]]:
     def run(*arguments: str, folder: Path = ROOT / "page", **settings: str) -> subprocess.CompletedProcess[str]:
         env = os.environ | settings | {"PATH": f"{NODE.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
         return subprocess.run(
-            [NODE, *arguments], cwd=folder, env=env, capture_output=True, text=True, timeout=300, check=False
+            [NODE, *arguments], cwd=folder, env=env, capture_output=True, text=True, timeout=900, check=False
         )
 
     return run

@@ -153,18 +153,36 @@ def chromium() -> Iterator[Browser]:
 # -- people -------------------------------------------------------------------------------------------------
 
 SIZES = {"desk": (1280, 800), "phone": (360, 740)}
+# Before the page's own script runs, and after a test has said what else it prefers.
+PACE = """document.addEventListener('readystatechange', () => {
+  if (document.readyState !== 'interactive' || !location.host) return;
+  const prefs = JSON.parse(localStorage.getItem('exvoto.prefs') ?? '{}');
+  localStorage.setItem('exvoto.prefs', JSON.stringify({pace: '%s', ...prefs}));
+})"""
 
 
 class Person:
-    """Somebody with a browser of their own. What the console complains about is kept."""
+    """Somebody with a browser of their own. What the console complains about is kept.
 
-    def __init__(self, browser: Browser, address: str, language: str = "en", size: str = "desk", **more: Any) -> None:
+    `pace`: how fast events are shown to somebody who has not chosen; tests do not wait for them.
+    """
+
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        language: str = "en",
+        size: str = "desk",
+        pace: str = "instant",
+        **more: Any,
+    ) -> None:
         width, height = SIZES[size]
         settings: dict[str, Any] = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
         settings |= {"locale": "fr-FR" if language == "fr" else "en-GB", "has_touch": size == "phone"}
         self.address = address
         self.context = browser.new_context(**settings | more)
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(PACE % pace)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.cut_off = False  # whether the network is gone on purpose: only then may the console speak of it

@@ -6,6 +6,7 @@ They go into .screenshots/, which git ignores, as <game>-<scene>-<who>-<size>-<l
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from exvoto.games import shelf
 
@@ -18,9 +19,11 @@ GAMES = [game.name for game in shelf() if (SCENES / f"{game.name}.toml").exists(
 LOOKS = (("en", "desk", "light"), ("fr", "phone", "light"), ("fr", "desk", "dark"), ("en", "phone", "dark"))
 
 
-def enter(browser: Browser, link: str, language: str, size: str, scheme: str = "light") -> Person:
+def enter(
+    browser: Browser, link: str, language: str, size: str, scheme: str = "light", pace: str = "instant", **more: Any
+) -> Person:
     """Somebody who comes to a table by a private link, and sees its question."""
-    person = Person(browser, link.partition("/t/")[0] + "/", language, size, color_scheme=scheme)
+    person = Person(browser, link.partition("/t/")[0] + "/", language, size, pace, color_scheme=scheme, **more)
     person.context.add_init_script(PREFER)
     person.page.goto(link)
     person.page.wait_for_selector("#question")

@@ -77,9 +77,12 @@ def test_a_whole_game_against_bots(browser: Browser, house: str, look: tuple[str
         by_mouse(person, rng, "tap" if look[1] == "phone" else "click", PIECES)
     assert rounds == sorted(set(rounds))  # a press may count for two rounds where the page is slow to show the first
     assert 12 <= rounds[-1] <= 13  # the table answers for a last card, perhaps before anybody sees the question
+    assert set(person.page.locator(".end .wait").all_inner_texts()) == {"?"}  # the score waits for the last line
+    assert "?" in [text.strip() for text in person.page.locator("[data-seat] dd").all_inner_texts()]
     while person.page.locator(".end button.plain").count():
         person.page.locator(".end button.plain").first.click()
-    scores = person.page.locator(".end tr.strong td").all_inner_texts()
+    scores = person.page.locator(".podium .house").all_inner_texts()
+    assert sorted(scores) == sorted(person.page.locator(".end tr.total td").all_inner_texts())
     assert sum(int(score) for score in scores) <= 91
     assert int(scores[0]) == max(int(score) for score in scores)
     assert person.page.locator(".end tbody tr").count() == 3  # prizes won, score, rank

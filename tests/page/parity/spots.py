@@ -8,12 +8,10 @@ Arguments and values are JSON. In arguments `$position`, `$view` and the like st
 see `page/src/games/<game>/parity.ts`; in values `{"$one_of": [...]}` allows several.
 """
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -219,9 +217,3 @@ def document(name: str, count: int = SPOTS) -> dict[str, Any]:
         "held": {key: [engine_name(function) for function in one.by] for key, one in parity.HELD.items()},
         "spots": listed,
     }
-
-
-def write(folder: Path, name: str, count: int = SPOTS) -> dict[str, Any]:
-    made = document(name, count)
-    (folder / f"{name}.json").write_text(json.dumps(made), "utf-8")
-    return made

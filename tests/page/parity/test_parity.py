@@ -13,14 +13,17 @@ from typing import Any
 
 import pytest
 
-from .spots import SPOTS, write
+from tests.page.unchanged import ENGINE, PAGE, unchanged
 
-PAGE = Path(__file__).parents[3] / "page"
+from .spots import SPOTS, document
+
 GAMES = sorted(folder.parent.name for folder in (PAGE / "src" / "games").glob("*/rules"))
 Claims = tuple[Path, dict[str, Any]]  # the folder with the files, and what stands in them
 Node = Callable[..., CompletedProcess[str]]
 VITEST = "node_modules/vitest/vitest.mjs"
+RUN = ("run", "--config", "parity.config.ts", "--testTimeout=120000")  # milliseconds: the machine may be busy
 LEAST = 20  # claims about each function
+READ = (*ENGINE, Path(__file__).parent)  # what the claims are made of
 
 # Mistakes in a copy of the page: the file, what stands there, what is put there (or at its end), the complaint.
 DEFECTS = (
@@ -38,13 +41,20 @@ DEFECTS = (
 @pytest.fixture(scope="module")
 def claims(tmp_path_factory: pytest.TempPathFactory) -> Claims:
     folder = tmp_path_factory.mktemp("claims")
-    return folder, {name: write(folder, name) for name in GAMES}
+    for name in GAMES:
+        made = unchanged(f"claims-{name}", READ, lambda name=name: json.dumps(document(name)))  # type: ignore[misc]
+        (folder / f"{name}.json").write_text(made, "utf-8")
+    return folder, {name: json.loads((folder / f"{name}.json").read_text("utf-8")) for name in GAMES}
 
 
 def test_the_page_and_the_engine_agree(claims: Claims, node: Node) -> None:
-    said = node(VITEST, "run", "--config", "parity.config.ts", EXVOTO_PARITY=str(claims[0]))
-    assert said.returncode == 0, said.stdout + said.stderr
-    assert f"{3 * len(GAMES)} passed" in said.stdout
+    def check() -> str:
+        said = node(VITEST, *RUN, EXVOTO_PARITY=str(claims[0]))
+        assert said.returncode == 0, said.stdout + said.stderr
+        assert f"{3 * len(GAMES)} passed" in said.stdout
+        return said.stdout
+
+    unchanged("parity", (*READ, PAGE), check)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -63,15 +73,20 @@ def test_the_claims_say_something(claims: Claims, name: str) -> None:
 
 def test_a_mistake_on_the_page_is_noticed(claims: Claims, node: Node, tmp_path: Path) -> None:
     """A wrong constant, a wrong comparison, a function and a field that nobody listed."""
-    shutil.copytree(PAGE / "src", tmp_path / "src")
-    shutil.copy(PAGE / "parity.config.ts", tmp_path)
-    (tmp_path / "node_modules").symlink_to(PAGE / "node_modules", target_is_directory=True)
-    for name, right, wrong, _ in DEFECTS:
-        file = tmp_path / "src" / "games" / name
-        text = file.read_text("utf-8")
-        assert right in text, f"{name} no longer has {right!r}: plant another mistake"
-        file.write_text(text.replace(right, wrong) if right else text + wrong, "utf-8")
-    said = node(VITEST, "run", "--config", "parity.config.ts", folder=tmp_path, EXVOTO_PARITY=str(claims[0]))
-    assert said.returncode != 0
-    unnoticed = [complaint for *_, complaint in DEFECTS if complaint not in said.stdout + said.stderr]
-    assert unnoticed == [], said.stdout + said.stderr
+
+    def check() -> str:
+        shutil.copytree(PAGE / "src", tmp_path / "src")
+        shutil.copy(PAGE / "parity.config.ts", tmp_path)
+        (tmp_path / "node_modules").symlink_to(PAGE / "node_modules", target_is_directory=True)
+        for name, right, wrong, _ in DEFECTS:
+            file = tmp_path / "src" / "games" / name
+            text = file.read_text("utf-8")
+            assert right in text, f"{name} no longer has {right!r}: plant another mistake"
+            file.write_text(text.replace(right, wrong) if right else text + wrong, "utf-8")
+        said = node(VITEST, *RUN, folder=tmp_path, EXVOTO_PARITY=str(claims[0]))
+        assert said.returncode != 0
+        unnoticed = [complaint for *_, complaint in DEFECTS if complaint not in said.stdout + said.stderr]
+        assert unnoticed == [], said.stdout + said.stderr
+        return said.stdout
+
+    unchanged("planted-mistakes", (*READ, PAGE), check)

@@ -77,3 +77,19 @@ def test_the_link_to_a_moment_can_be_copied_by_hand(arrive: Arrive) -> None:
     Actor(viewer, "phone").picture("moment-by-hand")
     assert re.search(rf"/replay/{table}", str(viewer.page.evaluate(SELECTED)))
     assert viewer.sideways() <= 0
+
+
+def test_a_table_is_found_by_the_digits_that_were_said_aloud(arrive: Arrive) -> None:
+    """What stands beside the code leads the listener to the same table, however they space it."""
+    host, guest = arrive("en"), arrive("fr", "phone")
+    link = open_table(host)
+    digits = host.page.locator(".invite dd").last.inner_text()
+    assert re.fullmatch(r"\d{3}( \d{3}){4}", digits)
+    Actor(host, "desk").picture("invite-digits")
+    guest.home()
+    guest.page.get_by_role("button", name="Rejoindre avec un code").click()
+    guest.page.locator("dialog[open] input").fill(digits.replace(" ", "-"))
+    guest.page.locator("dialog[open] button.pri").click()
+    guest.page.wait_for_selector("li.free")
+    assert guest.page.url == link
+    assert guest.sideways() <= 0

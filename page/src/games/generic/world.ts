@@ -23,7 +23,7 @@ function panel(view: View, seat: number, session: Session): PanelFacts {
     pattern: patternOf(seat),
     title: session.names[seat] ?? "",
     badges: [],
-    numbers: numbersOf(view, session, seat).slice(0, 3).map(({ label, value }) => ({ label, value: String(value) })),
+    numbers: numbersOf(view, session, seat).slice(0, 3).map(({ name, label, value }) => ({ label, value: String(value), tells: isScore(name) && view.agenda.length === 0 })),
     line: "",
   };
 }
@@ -73,6 +73,7 @@ export const world: World = {
   scores: scoresOf,
   panel,
   about,
+  beats: {},
   reckoning,
   age: roundText,
   aim: (session) => [["game", "line"], ["game", "aim"]].flatMap((path) => (session.texts.has(...path) ? [session.texts.word(...path)] : [])).join(" "),

@@ -11,7 +11,7 @@ export function voyagesOf(session: Session): VoyageEntry[] {
   let won: number[] = [];
   let round = 1;
   let stopped = NONE;
-  for (const event of session.log.flatMap((entry) => entry.events)) {
+  for (const event of session.told.flatMap((entry) => entry.events)) {
     if (event.verb.startsWith("table-")) continue;
     const values = session.notation.event(event);
     const of = (name: string) => (typeof values[name] === "number" ? (values[name] as number) : NONE);

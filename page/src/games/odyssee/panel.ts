@@ -26,7 +26,7 @@ export function panel(view: View, seat: number, session: Session): PanelFacts {
   if (!position.over && position.ship !== NONE && position.leader === seat) badges.push({ text: word("badge.first"), tone: "quiet" });
   const mission = position.missions[seat];
   if (position.over && mission !== null && mission !== undefined && mission !== NONE) {
-    badges.push({ text: word("badge.points", { n: pointsOf(position, mission) }), tone: "strong" });
+    badges.push({ text: word("badge.points", { n: pointsOf(position, mission) }), tone: "strong", tells: true });
   }
   if (god === NONE) {
     return { emblem: "ody-god-none", colour: "#6d6252", title: word("god.none"), badges, numbers: [], line: "" };
@@ -70,7 +70,7 @@ export function meters(view: View, session: Session): Meter[] {
   }
   if (position.mission !== NONE) {
     const points = myPoints(position);
-    found.push({ label: word("meter.points"), value: points, goal: TARGET, text: word("meter.of", { n: points, of: TARGET }), icon: "ody-points" });
+    found.push({ label: word("meter.points"), value: points, goal: TARGET, text: word("meter.of", { n: points, of: TARGET }), icon: "ody-points", tells: position.over });
   }
   if (position.guard && position.dry) found.push({ label: word("meter.dry"), value: position.dry, goal: position.guard, text: word("meter.of", { n: position.dry, of: position.guard }) });
   return found;
@@ -88,9 +88,16 @@ export function reckoning(view: View, session: Session): EndRow[] {
   };
   const rows: EndRow[] = [{ label: word("end.mission"), cells: seats.map(wanted) }];
   position.done.forEach((adventure, i) => {
-    rows.push({ label: `${i + 1}. ${adventureName(adventure)}`, cells: seats.map((seat) => (value(seat, adventure) ? `+${value(seat, adventure)}` : "–")) });
+    const adds = seats.map((seat) => value(seat, adventure));
+    rows.push({ label: `${i + 1}. ${adventureName(adventure)}`, cells: adds.map((prize) => (prize ? `+${prize}` : "·")), adds });
   });
   return rows;
+}
+/** Missions lie face down again, but for mine. */
+export function uncounted(view: View, session: Session): View {
+  const missions = view.fields["missions"];
+  if (!Array.isArray(missions)) return view;
+  return { ...view, fields: { ...view.fields, missions: missions.map((mission, seat) => (seat === session.seat ? mission : null)) } };
 }
 export function about(event: GameEvent): { seat: number | null; pieces: string[]; heading?: boolean } {
   const seat = typeof event["seat"] === "string" ? "ABCDEF".indexOf(event["seat"]) : -1;

@@ -2,12 +2,13 @@
 
 import { number } from "../../lib/game/fields";
 import type { World } from "../../lib/game/world";
+import { beats } from "./beats";
 import Board from "./Board.svelte";
 import { boardText } from "./boardText";
 import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
 import Held from "./Held.svelte";
-import { about, meters, panel, reckoning, stages } from "./panel";
+import { about, meters, panel, reckoning, stages, uncounted } from "./panel";
 import { doubt, foresee, question } from "./question";
 import { word } from "./words";
 
@@ -22,7 +23,12 @@ export const world: World = {
   meters,
   panel,
   about,
+  beats,
   reckoning,
+  reveals: "seats",
+  uncounted,
+  counting: () => word("end.counting"),
+  verdicts: ["shown"],
   age: (n) => word("round", { n }),
   question,
   foresee,

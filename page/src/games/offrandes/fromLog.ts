@@ -12,7 +12,7 @@ export function soldLots(session: Session, position: Position): Sold[] {
   if (gone.length === 0) return [];
   const found: Sold[] = [];
   const last = session.past?.ply ?? Infinity;
-  search: for (const entry of [...session.log].reverse()) {
+  search: for (const entry of [...session.told].reverse()) {
     if (entry.ply > last) continue;
     for (const event of [...entry.events].reverse()) {
       if (event.verb === "auction") break search;

@@ -71,19 +71,26 @@ export function about(event: GameEvent): { seat: number | null; pieces: string[]
   const pieces = ["ladder", "altar"].filter((name) => name in event).map((name) => `${name}-${String(event[name])}`);
   return { seat: seat < 0 ? null : seat, pieces, heading };
 }
-export function reckoning(view: View): EndRow[] {
+export function reckoning(view: View, session: Session): EndRow[] {
   const position = positionOf(view);
   const cells = (value: (seat: number) => string) => position.seats.map(value);
-  const over = position.phase === "over";
-  const before = (seat: number) => (position.score[seat] ?? 0) - (over ? position.bonus(seat) : 0);
-  const rows: EndRow[] = [{ label: word("end.before"), cells: cells((seat) => String(before(seat))) }];
+  const before = position.seats.map((seat) => uncountedScore(position, seat));
+  const rows: EndRow[] = [{ label: word("end.before"), cells: cells((seat) => String(before[seat])), adds: before }];
   for (let group = 1; group <= 5; group++) {
     const held = (seat: number) => position.altarsOf(seat).filter((altar) => GROUP[altar] === group).length;
-    const sum = (seat: number) => (held(seat) ? `${held(seat)} × ${BONUS * group} = ${held(seat) * BONUS * group}` : "–");
-    rows.push({ label: word("end.group", { group: ROMAN[group]!, bonus: BONUS * group }), cells: cells(sum) });
+    const adds = position.seats.map((seat) => held(seat) * BONUS * group);
+    const note = word("end.each", { n: BONUS * group });
+    rows.push({ label: word("end.group", { group: ROMAN[group]! }), note, cells: adds.map((sum) => (sum ? `+${sum}` : "·")), adds });
   }
-  rows.push({ label: word("end.total"), cells: cells((seat) => String(before(seat) + position.bonus(seat))), strong: true });
-  rows.push({ label: word("end.altars"), cells: cells((seat) => String(position.altarsOf(seat).length)) });
-  if (view.table[FINAL_TIE]) rows.push({ label: word("end.coins"), cells: cells((seat) => String(position.cash(seat))) });
+  if (new Set(session.state.result?.scores).size === position.n) return rows;
+  rows.push({ label: word("end.altars"), cells: cells((seat) => String(position.altarsOf(seat).length)), last: true });
+  if (view.table[FINAL_TIE]) rows.push({ label: word("end.coins"), cells: cells((seat) => String(position.cash(seat))), last: true });
   return rows;
+}
+function uncountedScore(position: ReturnType<typeof positionOf>, seat: number): number {
+  return (position.score[seat] ?? 0) - (position.phase === "over" ? position.bonus(seat) : 0);
+}
+export function uncounted(view: View): View {
+  const position = positionOf(view);
+  return { ...view, fields: { ...view.fields, score: position.seats.map((seat) => uncountedScore(position, seat)) } };
 }

@@ -1,11 +1,12 @@
 // Offrandes at the table: pottery, three zones, five cities.
 
 import type { World } from "../../lib/game/world";
+import { beats } from "./beats";
 import Board from "./Board.svelte";
 import { boardText } from "./boardText";
 import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
-import { about, meters, panel, reckoning, stages } from "./panel";
+import { about, meters, panel, reckoning, stages, uncounted } from "./panel";
 import { doubt, foresee, question } from "./question";
 import { positionOf } from "./rules/position";
 import Strip from "./Strip.svelte";
@@ -27,7 +28,11 @@ export const world: World = {
   meters,
   panel,
   about,
+  beats,
   reckoning,
+  uncounted,
+  counting: () => word("end.counting"),
+  verdicts: ["counted"],
   age: (n) => word("round", { round: n }),
   aim: () => word("aim"),
   lessons: () => Object.fromEntries(LESSONS.map((verb) => [verb, word(`lesson.${verb}`)])),

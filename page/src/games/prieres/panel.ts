@@ -6,7 +6,7 @@ import type { Session } from "../../lib/session/session.svelte";
 import { SEATS } from "./art/palette";
 import { progress } from "./rules/endCards";
 import { totalYield } from "./rules/faith";
-import { handOf, hasPlayed, limitOf, measure, type Phase, positionOf, turnOrder } from "./rules/position";
+import { citiesOf, handOf, hasPlayed, limitOf, measure, type Phase, positionOf, turnOrder } from "./rules/position";
 import { word } from "./words";
 
 const PHASES: Phase[] = ["development", "imploration", "draw"];
@@ -34,7 +34,7 @@ export function panel(view: View, seat: number, session: Session): PanelFacts {
     title: word(`panel.place${place}` as "panel.place1"),
     badges: played ? [{ text: word("panel.played"), tone: "quiet" }] : [],
     numbers: [
-      { label: word("panel.people"), value: String(measure(position, seat, "people")), icon: "pr-i-people" },
+      { label: word("panel.people"), value: String(measure(position, seat, "people")), icon: "pr-i-people", tells: view.agenda.length === 0 },
       { label: word("delta.temples"), value: String(measure(position, seat, "temples")), icon: "pr-i-temples" },
       { label: word("delta.cities"), value: String(measure(position, seat, "cities")), icon: "pr-i-cities" },
       { label: word("panel.faith", { round: position.round + (ahead ? 1 : 0) }), value: String(totalYield(position, seat, ahead)), icon: "pr-i-faith" },
@@ -49,10 +49,15 @@ export function about(event: GameEvent): { seat: number | null; pieces: string[]
 export function reckoning(view: View, session: Session): EndRow[] {
   const position = positionOf(view, session.seat);
   const cells = (of: (seat: number) => number) => Array.from({ length: position.n }, (_, seat) => String(of(seat)));
-  return [
-    { label: word("delta.people"), cells: cells((seat) => measure(position, seat, "people")), strong: true },
-    { label: word("end.thenTemples"), cells: cells((seat) => measure(position, seat, "temples")) },
-    { label: word("end.thenCities"), cells: cells((seat) => measure(position, seat, "cities")) },
-    { label: word("panel.tokens"), cells: cells((seat) => position.implication[seat] ?? 0) },
-  ];
+  // City by City, everybody's largest in the last line.
+  const columns = cells((seat) => seat).map((_, seat) => citiesOf(position, seat).map((city) => city.people).sort((a, b) => a - b));
+  const most = Math.max(0, ...columns.map((column) => column.length));
+  const rows: EndRow[] = Array.from({ length: most }, (_, k) => {
+    const adds = columns.map((column) => column[k - most + column.length] ?? null);
+    return { label: word("end.city", { n: k + 1 }), cells: adds.map((people) => (people === null ? "·" : `+${people}`)), adds: adds.map((people) => people ?? 0) };
+  });
+  if (new Set(session.state.result?.scores).size === position.n) return rows;
+  rows.push({ label: word("end.thenTemples"), cells: cells((seat) => measure(position, seat, "temples")), last: true });
+  rows.push({ label: word("end.thenCities"), cells: cells((seat) => measure(position, seat, "cities")), last: true });
+  return rows;
 }

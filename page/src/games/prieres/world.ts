@@ -1,6 +1,7 @@
 // Prières: an illuminated manuscript. Congregations are its lines, Cities its cards, the End cards stand at its head.
 
 import type { World } from "../../lib/game/world";
+import { beats } from "./beats";
 import Board from "./Board.svelte";
 import { boardText } from "./boardText";
 import Controls from "./Controls.svelte";
@@ -11,7 +12,8 @@ import { positionOf } from "./rules/position";
 import { word } from "./words";
 
 export const world: World = {
-  Defs, Board, Controls, theme: "prieres", question, foresee, doubt, stages, meters, panel, about, reckoning,
+  Defs, Board, Controls, theme: "prieres", question, foresee, doubt, stages, meters, panel, about, beats, reckoning,
+  counting: () => word("end.counting"), total: () => word("delta.people"), verdicts: ["counted"],
   round: (view, session) => word("round", { round: positionOf(view, session.seat).round }),
   age: (n) => word("round", { round: n }),
   aim: () => word("aim"),

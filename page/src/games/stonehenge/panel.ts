@@ -23,7 +23,7 @@ export function panel(view: View, seat: number, session: Session): PanelFacts {
     title: known ? capital(colourName(session, colour)) : "",
     badges: badges(view, seat, session),
     numbers: [
-      { label: word("fact.dolmen"), value: `${position.parts(seat)}/3`, icon: dolmen },
+      { label: word("fact.dolmen"), value: `${position.parts(seat)}/3`, icon: dolmen, tells: position.over },
       { label: word("fact.cards"), value: String(position.held[seat]), icon: "sh-back" },
       ...(position.at[seat]! < 0 ? [] : [place(position, seat)]),
     ],
@@ -39,7 +39,7 @@ function place(position: Position, seat: number): PanelFacts["numbers"][number] 
 function badges(view: View, seat: number, session: Session): PanelFacts["badges"] {
   const position = positionOf(view);
   const found: PanelFacts["badges"] = [];
-  if (position.over) return position.parts(seat) === 3 ? [{ text: word("badge.dolmen"), tone: "strong" }] : [];
+  if (position.over) return position.parts(seat) === 3 ? [{ text: word("badge.dolmen"), tone: "strong", tells: true }] : [];
   if (position.parts(seat) === 2) {
     const pillar = position.owned(seat, PILLAR) < 2;
     found.push({ text: word(pillar ? "badge.pillar" : "badge.lintel"), tone: "strong" });
@@ -83,7 +83,7 @@ export function meters(view: View): Meter[] {
   const best = Math.max(...position.seats.map((seat) => position.parts(seat)));
   const limit = view.table[MAX_MARKET_DAYS] ?? 0;
   return [
-    { label: word("meter.dolmen"), value: best, goal: 3, text: `${best}/3`, icon: "sh-dolmen-21" },
+    { label: word("meter.dolmen"), value: best, goal: 3, text: `${best}/3`, icon: "sh-dolmen-21", tells: position.over },
     { label: word("meter.days"), value: position.days, goal: limit || Math.max(20, position.days), text: String(position.days), icon: "sh-sunny" },
   ];
 }
@@ -94,12 +94,14 @@ export function about(event: GameEvent): { seat: number | null; pieces: string[]
 }
 export function reckoning(view: View): EndRow[] {
   const position = positionOf(view);
-  const cells = (value: (seat: number) => number) => position.seats.map((seat) => String(value(seat)));
+  const stones = (label: "end.pillars" | "end.lintels", kind: number): EndRow => {
+    const adds = position.seats.map((seat) => position.owned(seat, kind));
+    return { label: word(label), cells: adds.map((n) => (n ? `+${n}` : "·")), adds };
+  };
   return [
-    { label: word("end.pillars"), cells: cells((seat) => position.owned(seat, PILLAR)) },
-    { label: word("end.lintels"), cells: cells((seat) => position.owned(seat, LINTEL)) },
-    { label: word("end.dolmen"), cells: position.seats.map((seat) => `${position.parts(seat)}/3`), strong: true },
-    { label: word("end.extra"), cells: cells((seat) => Math.max(0, position.owned(seat, PILLAR) + position.owned(seat, LINTEL) - position.parts(seat))) },
-    { label: word("end.tokens"), cells: cells((seat) => position.wealth(seat)) },
+    { label: word("end.tokens"), cells: position.seats.map((seat) => String(position.wealth(seat))) },
+    stones("end.lintels", LINTEL),
+    stones("end.pillars", PILLAR),
+    { label: word("end.dolmen"), cells: position.seats.map((seat) => `${position.parts(seat)}/3`), last: true },
   ];
 }

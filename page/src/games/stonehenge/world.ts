@@ -1,6 +1,7 @@
 // Stonehenge at the table: the plain at dawn, a ring of thirty numbers, six monoliths for sale.
 
 import type { World } from "../../lib/game/world";
+import { beats } from "./beats";
 import Board from "./Board.svelte";
 import { boardText } from "./boardText";
 import Controls from "./Controls.svelte";
@@ -28,7 +29,11 @@ export const world: World = {
   meters,
   panel,
   about,
+  beats,
   reckoning,
+  counting: () => word("end.counting"),
+  total: () => word("end.monoliths"),
+  verdicts: ["dolmen", "counted"],
   age: (n) => word("age", { n }),
   standing: () => word("standing"),
   aim: () => word("aim"),

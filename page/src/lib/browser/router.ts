@@ -10,6 +10,7 @@ export type Place =
   | { at: "rules"; game: string; rule: string }
   | { at: "replay"; id: string; ply: number; seat: number | null }
   | { at: "try"; game: string; id: string }
+  | { at: "mine" }
   | { at: "lost" };
 
 export function placeOf(address: URL): Place {
@@ -21,6 +22,8 @@ export function placeOf(address: URL): Place {
       return { at: "home" };
     case "new":
       return { at: "new", game: name };
+    case "mine":
+      return { at: "mine" };
     case "t":
       return { at: "table", id: name };
     case "rules":
@@ -42,6 +45,8 @@ export function addressOf(place: Place): string {
   switch (place.at) {
     case "new":
       return url(`new/${place.game}`);
+    case "mine":
+      return url("mine");
     case "table":
       return url(`t/${place.id}`);
     case "rules":

@@ -3,9 +3,12 @@
 import type { Component } from "svelte";
 import type { GameEvent, View } from "../protocol/messages";
 import type { Session } from "../session/session.svelte";
+import type { Beats } from "../theatre/beats";
 
+/** `tells`: gives the result away, so it is covered until the count has come to its last line. */
+export type Telling = { tells?: boolean };
 /** One fact of a player's panel: a number with its name, perhaps with an icon of the game. */
-export type Fact = { label: string; value: string; icon?: string; note?: string };
+export type Fact = { label: string; value: string; icon?: string; note?: string } & Telling;
 export type PanelFacts = {
   /** The colour, pattern and emblem of this seat in this world: ids of SVG symbols that the world's Defs draw. */
   emblem: string;
@@ -13,7 +16,7 @@ export type PanelFacts = {
   /** The id of an SVG pattern laid over the colour, if the world has one for each seat. */
   pattern?: string;
   title: string; // the city, the colour, the god: what the seat is in this game, in words
-  badges: { text: string; tone: "plain" | "strong" | "quiet" }[];
+  badges: ({ text: string; tone: "plain" | "strong" | "quiet" } & Telling)[];
   numbers: Fact[];
   /** Counted things as a row of icons (tokens of each colour); what one has none of is drawn faintly. */
   goods?: { icon: string; n: number; label: string }[];
@@ -21,8 +24,9 @@ export type PanelFacts = {
 };
 export type Stage = { key: string; label: string; now: boolean };
 /** `icon`: the id of a symbol of the world, for where there is no room for the label. */
-export type Meter = { label: string; value: number; goal: number; text: string; icon?: string };
-export type EndRow = { label: string; cells: string[]; strong?: boolean };
+export type Meter = { label: string; value: number; goal: number; text: string; icon?: string } & Telling;
+/** A line of the final sum: `adds` is what it brings each seat; a `last` one comes with the total, to rank equal sums. */
+export type EndRow = { label: string; note?: string; cells: string[]; adds?: number[]; last?: boolean };
 
 /** Props of every board and of every controls component. `session` is the table as this viewer sees it, reactive. */
 export type BoardProps = { session: Session; compact: boolean };
@@ -56,8 +60,20 @@ export type World = {
   panel(view: View, seat: number, session: Session): PanelFacts;
   /** Which seat a log entry is about (for its emblem), and which pieces it names (ids of elements on the board). */
   about(event: GameEvent): { seat: number | null; pieces: string[]; heading?: boolean };
-  /** The final reckoning, step by step, one row a line of the sum. */
+  /** How each event is shown; one without a beat is shown by its sentence. */
+  beats?: Beats;
+  /** The final reckoning, one row a line of the sum, the largest last; the total follows from the result. */
   reckoning(view: View, session: Session): EndRow[];
+  /** What the count reveals with each step: a line for all seats, or the column of one seat, the winner's last. */
+  reveals?: "seats";
+  /** Its heading: “The altars are counted.” */
+  counting?(): string;
+  /** What the sum is called, if not the total. */
+  total?(): string;
+  /** The last position as it stood before the count, for board and panels while it goes on. */
+  uncounted?(view: View, session: Session): View;
+  /** The events that tell the result: the log has them after the count. */
+  verdicts?: string[];
   /** A round by its number, for the chart of scores: “Round 3”, “Market day 3”. */
   age(n: number, session: Session): string;
   /** What the numbers of that chart are, where they are not the score. */

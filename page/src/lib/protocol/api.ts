@@ -28,6 +28,7 @@ export type NewTable = {
   whispers?: boolean;
   hints?: boolean;
   windows?: Table["windows"];
+  share?: boolean;
   salt?: string;
   seat?: number;
 };

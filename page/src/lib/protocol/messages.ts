@@ -32,6 +32,8 @@ export type Table = {
   hints?: boolean;
   /** Whether people without a choice are asked too, so that nobody can tell; “quick” tables answer for them. */
   windows?: "quick" | "discreet";
+  /** Whether anybody may replay the game once it has ended. */
+  share?: boolean;
   takebacks: boolean;
   commitment: string;
   created: number;
@@ -71,6 +73,8 @@ export type Decision = {
   fallback?: string;
   /** A standing order of mine is about to answer. */
   ordered?: boolean;
+  /** I have nothing to choose: the table answers for me, at a time that does not show it. */
+  sole?: boolean;
   /** My reply is stored and shown when the window closes; until then I alone know. */
   held?: boolean;
 };

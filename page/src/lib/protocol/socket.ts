@@ -27,6 +27,8 @@ export type Listener = {
 };
 type Waiting = { body: Record<string, unknown>; done: (reply: Reply) => void; keep: boolean };
 
+const LONGEST = 6000; // milliseconds between two tries, on average
+const SILENCE = 4000; // after which an unanswered ping means that nobody is there
 const FINAL: Record<number, Ending> = { 4404: "no-table", 4403: "no-watching", 4409: "too-old" };
 
 /** What a session speaks through: the socket of a table, or an exercise that answers by itself. */
@@ -49,6 +51,8 @@ export class SocketConnection implements Connection {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private counter = 0;
   private readonly run = Math.random().toString(36).slice(2, 10);
+  private heard = 0;
+  private probing: ReturnType<typeof setTimeout> | undefined;
   private pulse: ReturnType<typeof setInterval> | undefined;
 
   constructor(
@@ -67,17 +71,22 @@ export class SocketConnection implements Connection {
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as Message);
-    socket.onclose = (event) => this.fallen(event.code);
+    socket.onclose = (event) => {
+      if (this.socket === socket) this.fallen(event.code); // not one that was replaced
+    };
     clearInterval(this.pulse);
-    this.pulse = setInterval(() => this.post({ t: "ping" }), 25_000);
+    this.pulse = setInterval(() => this.probe(), 25_000);
   }
-  /** Tries at once, for instance because the device is online again. */
+  /** Tries at once, because the device is online again, its page is seen again, or somebody asks for it. A connection
+   * that seems open is tested: a network that went away does not say so. */
   hurry(): void {
-    if (this.socket?.readyState === WebSocket.OPEN || this.closed) return;
+    if (this.closed) return;
+    if (this.socket?.readyState === WebSocket.OPEN) return this.probe();
     clearTimeout(this.timer);
-    this.tries = 0;
-    this.socket?.close();
+    this.tries = Math.min(this.tries, 1);
+    const old = this.socket;
     this.open();
+    old?.close();
   }
   /** A new connection in place of the one there is. */
   restart(): void {
@@ -90,6 +99,7 @@ export class SocketConnection implements Connection {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.probing);
     clearInterval(this.pulse);
     this.socket?.close();
   }
@@ -106,7 +116,19 @@ export class SocketConnection implements Connection {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(body));
   }
 
+  private probe(): void {
+    const { heard, socket } = this;
+    this.post({ t: "ping" });
+    clearTimeout(this.probing);
+    this.probing = setTimeout(() => {
+      if (this.heard !== heard || this.socket !== socket || socket?.readyState !== WebSocket.OPEN) return;
+      this.socket = null;
+      socket.close();
+      this.fallen(1006);
+    }, SILENCE);
+  }
   private receive(message: Message): void {
+    this.heard += 1;
     if (message.t === "full") {
       if (this.tries > 0 || message.v === 0) for (const { body, keep } of this.waiting.values()) if (keep) this.post(body);
       this.tries = 0;
@@ -137,7 +159,7 @@ export class SocketConnection implements Connection {
     // My link was made again. If that was here, the browser has the new one; otherwise I come back as a spectator.
     if (code === 4401) this.seat = null;
     this.tries += 1;
-    const wait = Math.min(15_000, 400 * 2 ** Math.min(this.tries, 6)) * (0.5 + Math.random());
+    const wait = Math.min(LONGEST, 400 * 2 ** Math.min(this.tries, 6)) * (0.5 + Math.random());
     this.timer = setTimeout(() => this.open(), code === 1012 ? Math.random() * 3000 : wait);
   }
 }

@@ -1,6 +1,6 @@
 // The client of one table: the state, log and chat the server sends, and the requests that need no knowledge of the game.
 
-import type { ChatLine, LogEntry, Order, Table, TableState, You } from "../protocol/messages";
+import type { ChatLine, LogEntry, Order, Table, TableState, View, You } from "../protocol/messages";
 import { type Connection, type Ending, type Full, type Message, type Patch, type Reply, SocketConnection } from "../protocol/socket";
 import { prefs } from "../store/prefs.svelte";
 import { patched } from "./patch";
@@ -40,6 +40,10 @@ export abstract class TableClient {
   }
   /** Another question is asked: what was composed for the old one is void. */
   protected abstract turned(): void;
+  /** The table has moved on by a patch, from this view. */
+  protected abstract moved(before: View | null, entries: LogEntry[]): void;
+  /** The table is as a full state says, whatever was before. */
+  protected abstract replaced(): void;
 
   open(): void {
     this.connection?.open();
@@ -117,6 +121,7 @@ export abstract class TableClient {
     this.log = full.log.entries;
     this.logTotal = full.log.total;
     if (full.chat) this.chat = full.chat;
+    this.replaced();
     if (asked !== full.state.decision?.id) this.turned();
   }
   private takePatch(patch: Patch): void {
@@ -126,10 +131,12 @@ export abstract class TableClient {
     }
     this.version = patch.v;
     const asked = this.state.decision?.id;
+    const before = this.state.view;
     this.state = patched(this.state, patch.set);
     if (patch.log?.length) {
       this.log = [...this.log, ...patch.log];
       this.logTotal += patch.log.length;
+      this.moved(before, patch.log);
     }
     if (asked !== this.state.decision?.id) this.turned();
   }

@@ -2,9 +2,12 @@
 
 import { api } from "../protocol/api";
 import type { Frame } from "../protocol/messages";
+import { prefs } from "../store/prefs.svelte";
 import type { Session } from "./session.svelte";
 
 const CHUNK = 50;
+/** Between two answers of a replay, in milliseconds: where each is shown, and where all are instant. */
+const PAUSE = { shown: 150, instant: 600 };
 
 export class History {
   /** Number of answers given so far, as far as we know. */
@@ -15,7 +18,8 @@ export class History {
   /** Through whose eyes. */
   seat: number | null = $state(null);
   private frames = new Map<number, Frame>();
-  private timer: ReturnType<typeof setInterval> | undefined;
+  /** Counts the times it was played: an older one ends when a newer begins. */
+  private run = 0;
   private readonly session: Session;
 
   constructor(session: Session, seat: number | null) {
@@ -31,6 +35,7 @@ export class History {
 
   /** Shows how things were after answer `ply` (0: the set-up). */
   async go(ply: number): Promise<void> {
+    this.session.theatre.drop();
     const wanted = Math.max(0, ply);
     const frame = this.frames.get(wanted) ?? (await this.load(wanted));
     if (!frame) return;
@@ -55,16 +60,23 @@ export class History {
     this.at = null;
     this.session.past = null;
   }
-  play(): void {
+  /** One answer after another, each as the conductor shows it, until the end or `stop`. */
+  async play(): Promise<void> {
+    const run = (this.run += 1);
     this.playing = true;
-    this.timer = setInterval(() => {
-      if (this.at === null || this.at >= this.plies) this.stop();
-      else void this.step(1);
-    }, 1100);
+    const on = () => this.playing && run === this.run;
+    while (on() && this.at !== null && this.at < this.plies) {
+      const before = this.session.past;
+      await this.step(1);
+      const after = this.session.past;
+      if (before && after && on()) await this.session.theatre.perform(before.view, after.view, after.events, after.ply);
+      await new Promise((done) => setTimeout(done, prefs.pace === "instant" ? PAUSE.instant : PAUSE.shown));
+    }
+    if (run === this.run) this.playing = false;
   }
   stop(): void {
     this.playing = false;
-    clearInterval(this.timer);
+    this.session.theatre.drop();
   }
   /** Sees the same game through other eyes. */
   async look(seat: number | null): Promise<void> {

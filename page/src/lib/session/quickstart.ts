@@ -20,3 +20,13 @@ export async function playNow(box: Box): Promise<string> {
   remember(table.id, box.name);
   return table.id;
 }
+/** The id of the next table. It has started if nobody but me and bots play there; otherwise people meet in its lobby. */
+export async function startedRematch(id: string): Promise<string> {
+  const answer = await api.act(id, { do: "rematch" });
+  const next = answer.next ?? answer.table.next;
+  if (!next) throw new Error("no next table");
+  const { table, you } = await api.table(next);
+  const alone = table.seats.every((seat) => seat.kind === "bot" || seat.player === you?.player);
+  if (alone && you?.host && table.phase === "open") await api.act(next, { do: "start" });
+  return next;
+}

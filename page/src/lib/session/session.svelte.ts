@@ -7,6 +7,7 @@ import type { Advice, Catalogue, Completions, Decision, Frame, GameSpec, Languag
 import type { Connection } from "../protocol/socket";
 import { prefs } from "../store/prefs.svelte";
 import { type Span, Texts } from "../text/texts";
+import { Conductor } from "../theatre/conductor.svelte";
 import { say } from "../text/words";
 import { adviceOf } from "./advice";
 import { TableClient } from "./client.svelte";
@@ -25,6 +26,9 @@ export class Session extends TableClient {
   readonly notation: Notation;
   /** The frame of the past that is looked at instead of the present, or null. */
   past: Frame | null = $state.raw(null);
+  /** While the end is counted: what is drawn instead of the present, and what the log says of the entry that ended the game.
+   * Null at all other times. */
+  covered: { view: View; k: number; events: LogEntry["events"] } | null = $state.raw(null);
   private composing: Draft = $state({ verb: null, values: {} });
   refused: Refused | null = $state.raw(null);
   /** What a bot would answer, the best first; `hinted` is the best, to be marked on the board. */
@@ -50,21 +54,40 @@ export class Session extends TableClient {
     const language: Language = this.catalogues[prefs.language] ? prefs.language : prefs.language === "fr" ? "en" : "fr";
     return new Texts(language, this.catalogues[language] ?? {}, this.notation);
   });
-  /** What is drawn: the present, or the frame of the past one looks at. Null before the start. */
-  readonly view: View | null = $derived(this.past ? this.past.view : this.state.view);
+  /** Shows events one after another. */
+  readonly theatre: Conductor = new Conductor(this);
+  /** What is drawn: the present, the frame of the past one looks at, or the beat that is shown. Null before the start. */
+  readonly view: View | null = $derived.by(() => {
+    const staged = this.theatre.view;
+    if (staged && !(this.covered && staged === this.state.view)) return staged;
+    return this.past ? this.past.view : (this.covered?.view ?? this.state.view);
+  });
+  /** The log as far as it may be read: while the end is counted it does not tell the result. */
+  readonly readable: LogEntry[] = $derived.by(() => {
+    const { covered } = this;
+    return covered ? this.log.map((entry) => (entry.k === covered.k ? { ...entry, events: covered.events } : entry)) : this.log;
+  });
+  /** Of that, what has been shown. */
+  readonly told: LogEntry[] = $derived.by(() => {
+    const cue = this.theatre.view && !this.past ? this.theatre.now : null;
+    if (!cue) return this.readable;
+    return this.readable.filter(({ k }) => k <= cue.k).map((entry) => (entry.k === cue.k ? { ...entry, events: entry.events.slice(0, cue.told) } : entry));
+  });
   readonly decision: Decision | null = $derived(this.past ? null : this.state.decision);
   /** The seat through which I look, null for a spectator. */
   readonly seat: number | null = $derived(this.you.seat);
   readonly names: string[] = $derived(this.table.seats.map((_, seat) => nameOf(this.table, seat)));
   /** Whether a standing order of mine answers what I am asked: then I need not look. */
   readonly ordered: boolean = $derived(this.decision?.ordered ?? false);
+  /** Whether the table answers for me, by order or because there is nothing to choose. */
+  readonly spared: boolean = $derived(this.ordered || (this.decision?.sole ?? false));
   /** Whether the table waits for me (and I am looking at the present). */
   readonly mine: boolean = $derived(this.seat !== null && this.awaits(this.seat));
-  /** What I may answer. Nothing when it is not my turn, when an order answers, or while looking at the past. */
-  private readonly answers: string[] = $derived(this.past || this.ordered ? [] : (this.state.view?.options ?? []));
+  /** What I may answer. Nothing when it is not my turn, when the table answers for me, or while looking at the past. */
+  private readonly answers: string[] = $derived(this.past || this.spared ? [] : (this.state.view?.options ?? []));
   readonly options: Said[] = $derived(this.answers.map((text) => this.notation.parse(text)));
   /** How many answers I may give besides: more than can be listed. They are found by `composer`, part by part. */
-  readonly more: number = $derived(this.past || this.ordered ? 0 : (this.state.view?.more ?? 0));
+  readonly more: number = $derived(this.past || this.spared ? 0 : (this.state.view?.more ?? 0));
   readonly composer: Composer = new Composer(this);
   private readonly takes: Set<string> = $derived(new Set(this.answers));
   /** The legal answers by verb. */
@@ -99,6 +122,7 @@ export class Session extends TableClient {
       return false;
     }
     this.confirming = null;
+    this.theatre.drop();
     this.sending = text;
     this.refused = null;
     const reply = await this.connection.ask({ t: "answer", decision: this.decision.id, say: text }, true);
@@ -149,9 +173,9 @@ export class Session extends TableClient {
     this.hintNote = reply.t === "refused" && reply["code"] !== "no-hint" ? String(reply["sentence"]) : say("hint.none");
     return null;
   }
-  /** Whether the table waits for somebody at this seat, rather than for an order of mine. */
+  /** Whether the table waits for somebody at this seat, and not for an answer that it gives for me. */
   awaits(seat: number): boolean {
-    return (this.decision?.waiting.includes(seat) ?? false) && !(this.ordered && seat === this.seat);
+    return (this.decision?.waiting.includes(seat) ?? false) && !(this.spared && seat === this.seat);
   }
   legal(text: string): boolean {
     return this.takes.has(text);
@@ -180,6 +204,12 @@ export class Session extends TableClient {
   /** The notation of the draft, null while a value is missing. */
   composed(): string | null {
     return this.draft.verb === null ? null : this.notation.compose(this.draft.verb, this.draft.values);
+  }
+  protected moved(before: View | null, entries: LogEntry[]): void {
+    this.theatre.take(before, this.state.view, entries);
+  }
+  protected replaced(): void {
+    this.theatre.forget();
   }
   protected turned(): void {
     this.clearDraft();

@@ -112,4 +112,10 @@ describe("a standing order", () => {
     tell({ ...fullAt(4), state: { ...state, decision: { ...state.decision!, ordered: true } } });
     expect([session.mine, session.options.length, session.legal("bid 1")]).toEqual([false, 0, false]);
   });
+  it("is not needed where the table answers because there is nothing to choose", () => {
+    const session = seated();
+    const state = stateAt(4);
+    tell({ ...fullAt(4), state: { ...state, decision: { ...state.decision!, sole: true } } });
+    expect([session.mine, session.options.length, session.ordered]).toEqual([false, 0, false]);
+  });
 });

@@ -6,6 +6,8 @@ import type { Language } from "../protocol/messages";
 export type Prefs = {
   language: Language;
   motion: "system" | "full" | "none";
+  /** How fast events are shown: one after another, or all at once. */
+  pace: "calm" | "brisk" | "instant";
   sound: boolean;
   confirm: boolean;
   theme: "system" | "light" | "dark";
@@ -21,6 +23,7 @@ function fresh(): Prefs {
   return {
     language: french.toLowerCase().startsWith("fr") ? "fr" : "en",
     motion: "system",
+    pace: "brisk",
     sound: false,
     confirm: false,
     theme: "system",

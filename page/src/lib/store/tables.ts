@@ -1,11 +1,14 @@
 // The tables at which this browser sits, and what is happening there.
 
 import { api } from "../protocol/api";
+import type { TableState } from "../protocol/messages";
 import type { Full, Message } from "../protocol/socket";
 
-export type Known = { id: string; game: string; at: number };
+/** How a game ended for this browser's first seat at its table; `place` is 0 where the players agreed to end it. */
+export type Ended = { at: number; place: number; score: number; names: string[]; me: number; winners: number[] };
+export type Known = { id: string; game: string; at: number; end?: Ended };
 const KEY = "exvoto.tables";
-const MOST = 12;
+const MOST = 30; // tables that have not ended; those that have are never dropped
 
 export function known(): Known[] {
   try {
@@ -15,8 +18,23 @@ export function known(): Known[] {
   }
 }
 export function remember(id: string, game: string): void {
-  const rest = known().filter((table) => table.id !== id);
-  keep([{ id, game, at: Date.now() }, ...rest].slice(0, MOST));
+  const tables = known();
+  const { end } = tables.find((table) => table.id === id) ?? {};
+  const rest = tables.filter((table) => table.id !== id);
+  const kept = new Set(rest.filter((table) => !table.end).slice(0, MOST - 1));
+  keep([{ id, game, at: Date.now(), ...(end ? { end } : {}) }, ...rest.filter((table) => table.end || kept.has(table))]);
+}
+/** Whether this browser has seen the result of a game. */
+export function hasEnded(id: string): boolean {
+  return known().some((table) => table.id === id && table.end);
+}
+export function keepEnd(id: string, end: Ended): void {
+  if (hasEnded(id)) return; // what was seen first stays: seats may be renamed or handed over later
+  keep(known().map((table) => (table.id === id ? { ...table, end } : table)));
+}
+export function endOf({ table, result }: TableState, seats: number[], names: string[]): Ended {
+  const me = seats[0] ?? 0;
+  return { at: Date.now(), place: result?.ranks[me] ?? 0, score: result?.scores[me] ?? 0, names: names.slice(0, table.n), me, winners: result?.winners ?? [] };
 }
 const FEEDS = "exvoto.feeds";
 /** The private feed of this browser's player at a table: the server tells it once. */

@@ -1,0 +1,145 @@
+// How each event of Offrandes is shown: what moves, where the sentence stands, how long, and what it means for me.
+
+import type { Banner, Beats, Flight, Moment, Parts, Touch } from "../../lib/theatre/beats";
+import { cityOf } from "./art/palette";
+import { altarName, animals, groups, ladderNames } from "./names";
+import { BONUS, CORRUPTOR, GROUP, GUARD, KEEPER, LADDERS, LAMP, PRIESTESS, TOP } from "./rules/pieces";
+import { positionOf } from "./rules/position";
+import { word } from "./words";
+
+const ACT = 350; // milliseconds for an answer, also for my own
+const COINS = { move: 300, hold: 350, mine: 900 };
+
+const value = (moment: Moment, name: string) => moment.values[name] as number;
+const name = ({ session }: Moment, seat: number) => session.names[seat] ?? "";
+const player = (moment: Moment) => [`seat-${value(moment, "seat")}`];
+const pawn = (seat: number, ladder: number) => `pawn-${seat}-${ladder}`;
+const pawnAt = (moment: Moment) => [pawn(value(moment, "seat"), value(moment, "ladder"))];
+const altarAt = (moment: Moment) => [`altar-${value(moment, "altar")}`];
+const isMe = (moment: Moment, field = "seat") => moment.me >= 0 && value(moment, field) === moment.me;
+const ladder = (moment: Moment) => moment.session.texts.noun("ladder", value(moment, "ladder"));
+const square = (seat: number, ladder: number): Parts => ({ ladders: [seat * LADDERS + ladder] });
+const purse = (moment: Moment): Parts => ({ cash: [value(moment, "seat")] });
+const bidding: Parts = { lot: "all", bid: "all", leader: "all", bidding: "all" };
+const coin = (moment: Moment): Flight[] => [{ symbol: "of-coin", from: `seat-${value(moment, "seat")}`, to: "bid" }];
+
+export const beats: Beats = {
+  first: { at: player, shows: () => ({ first: "all" }) },
+  picked: { move: 240, mine: ACT, at: player, shows: (moment) => ({ ladders: Array.from({ length: LADDERS }, (_, i) => value(moment, "seat") * LADDERS + i) }) },
+  round: { move: 740, hold: 700, mine: 700, banner: round, shows: () => ({ round: "all", first: "all" }) },
+  auction: { hold: 500, mine: 700, at: player },
+  proposed: { move: 240, mine: ACT, at: () => ["bid"], flies: coin, shows: () => bidding },
+  "turn-passed": { hold: 250, mine: ACT, at: player },
+  raised: { move: 240, mine: ACT, at: () => ["bid"], flies: coin, shows: () => bidding, touches: raised },
+  passed: { hold: 250, mine: ACT, at: player, shows: () => ({ bidding: "all" }) },
+  won: { ...COINS, at: player, shows: purse, touches: won },
+  advanced: { move: 240, hold: 150, mine: 600, at: pawnAt, shows: (moment) => square(value(moment, "seat"), value(moment, "ladder")), touches: advanced },
+  stayed: { hold: 150, mine: 400, at: pawnAt },
+  displaced: { move: 320, hold: 350, mine: 1200, at: pawnAt, shows: displacement, touches: displaced },
+  corruption: { move: 160, hold: 740, banner: corruption },
+  corrupted: { move: 240, hold: 350, mine: 1200, at: (moment) => [pawn(value(moment, "victim"), value(moment, "ladder"))], shows: (moment) => ({ ...square(value(moment, "victim"), value(moment, "ladder")), corrupted: "all" }), touches: corrupted },
+  refrained: { hold: 250, mine: ACT, at: player },
+  offerings: { move: 160, hold: 500, banner: () => ({ title: word("phase.offerings"), line: word("beat.offerings") }) },
+  lamps: { move: 220, hold: 200, mine: 600, at: (moment) => [pawn(value(moment, "seat"), PRIESTESS)], shows: (moment) => ({ score: [value(moment, "seat")] }), touches: lamps },
+  offered: { move: 400, hold: 220, mine: 700, at: altarAt, shows: (moment) => ({ ...altar(value(moment, "altar")), score: [value(moment, "seat")] }), touches: offered },
+  replaced: { move: 420, hold: 350, mine: 1200, at: altarAt, shows: (moment) => altar(value(moment, "altar")), flies: disc, touches: replaced },
+  "no-offering": { hold: 250, mine: ACT, at: player },
+  income: { move: 480, hold: 400, mine: 700, shows: purse, flies: (moment) => [{ symbol: "of-coin", from: "stage", to: `seat-${value(moment, "seat")}` }], touches: income, together: revenue },
+  ended: { move: 160, hold: 1000, banner: (moment) => ({ title: word("phase.over"), line: moment.session.texts.event({ verb: "ended", ...moment.values }, moment.session.names) }) },
+  counted: { along: true, touches: () => null }, // the reckoning shows it
+};
+
+function altar(at: number): Parts {
+  return { altar_animal: [at], altar_count: [at], altar_owner: [at], stock: "all" };
+}
+function disc(moment: Moment): Flight[] {
+  const seat = value(moment, "seat");
+  return [{ symbol: `of-d-${cityOf(seat).key}`, from: `altar-${value(moment, "altar")}`, to: `seat-${seat}` }];
+}
+/** The pawn that is pushed falls first; the newcomer stands on top at the same moment. */
+function displacement(moment: Moment): Parts {
+  const at = value(moment, "ladder");
+  return { ladders: [value(moment, "seat") * LADDERS + at, value(moment, "by") * LADDERS + at] };
+}
+
+// -- banners ------------------------------------------------------------------------------------------------
+
+function round(moment: Moment): Banner {
+  const first = value(moment, "seat");
+  const position = positionOf(moment.after);
+  const line = word(first === moment.me ? "beat.round.you" : "beat.round", { name: name(moment, first) });
+  return { title: word("round", { round: value(moment, "round") }), line: position.full ? `${line} ${word("beat.round.altars", { full: position.full, best: position.best })}` : line };
+}
+function corruption(moment: Moment): Banner | null {
+  const queue = moment.values["queue"] as number[];
+  return queue.length ? { title: word("phase.corruption"), line: word("beat.corruption", { names: moment.session.texts.join(queue.map((seat) => name(moment, seat))) }) } : null;
+}
+
+// -- what it means for me -----------------------------------------------------------------------------------
+
+function raised(moment: Moment): Touch | null {
+  if (isMe(moment)) return {};
+  const led = positionOf(moment.before).leader === moment.me && moment.me >= 0;
+  return led ? { tone: "loss", line: word("beat.raised.you", { name: name(moment, value(moment, "seat")), bid: value(moment, "bid") }) } : null;
+}
+function won(moment: Moment): Touch | null {
+  if (!isMe(moment)) return null;
+  const lot = ladderNames(moment.session, positionOf(moment.before).ladderList(value(moment, "lot")));
+  return { tone: "gain", line: word("beat.won.you", { lot, bid: value(moment, "bid") }) };
+}
+function advanced(moment: Moment): Touch | null {
+  if (!isMe(moment)) return null;
+  const to = value(moment, "square");
+  return { tone: "gain", line: word("beat.advanced.you", { ladder: ladder(moment), square: to }), more: effect(moment, to - 1, to) };
+}
+function displaced(moment: Moment): Touch | null {
+  if (!isMe(moment)) return isMe(moment, "by") ? {} : null;
+  return { tone: "loss", by: value(moment, "by"), line: word("beat.displaced.you", { name: name(moment, value(moment, "by")), ladder: ladder(moment) }), more: effect(moment, TOP, TOP - 1) };
+}
+function corrupted(moment: Moment): Touch | null {
+  if (isMe(moment)) return {};
+  if (!isMe(moment, "victim")) return null;
+  const to = value(moment, "square");
+  const line = word("beat.corrupted.you", { name: name(moment, value(moment, "seat")), ladder: ladder(moment), square: to });
+  return { tone: "loss", line, more: effect(moment, to + 1, to) };
+}
+function lamps(moment: Moment): Touch | null {
+  return isMe(moment) ? { tone: "gain", line: word("beat.lamps.you"), more: word("beat.points", { points: value(moment, "points") }) } : null;
+}
+function offered(moment: Moment): Touch | null {
+  if (!isMe(moment)) return null;
+  const bonus = BONUS * GROUP[value(moment, "altar")]!;
+  return { tone: "gain", more: `${word("beat.points", { points: value(moment, "points") })}, ${word("if.altar.end", { bonus })}` };
+}
+function replaced(moment: Moment): Touch | null {
+  if (!isMe(moment)) return null;
+  const at = value(moment, "altar");
+  const taker = moment.all.slice(moment.i).find(({ verb }) => verb === "offered")?.values["seat"] as number;
+  if (taker === moment.me) return {}; // my own, by a nobler offering
+  const [from, bonus] = [positionOf(moment.before).total(moment.me), BONUS * GROUP[at]!];
+  const line = word("beat.replaced.you", { name: name(moment, taker), altar: altarName(moment.session, at) });
+  return { tone: "loss", by: taker, line, more: word("beat.replaced.more", { bonus, from, to: from - bonus }) };
+}
+function income(moment: Moment): Touch | null {
+  if (!isMe(moment)) return null;
+  const coins = value(moment, "coins");
+  const to = positionOf(moment.after).cash(moment.me);
+  return { tone: "gain", line: revenue([moment]), more: word("beat.income.you", { coins, to }) };
+}
+function revenue(moments: Moment[]): string {
+  const all = moments[0]!.all.filter(({ verb }) => verb === "income");
+  return word(all.every(({ values }) => values["lost"] === 0) ? "beat.income" : "beat.income.most");
+}
+/** What a square more or less changes for its owner. */
+function effect(moment: Moment, from: number, to: number): string {
+  const on = value(moment, "ladder");
+  if (on === KEEPER) return word("beat.effect.keeper", { groups: groups(to) });
+  if (on === PRIESTESS) return word("beat.effect.priestess", { from: LAMP * from, to: LAMP * to });
+  if (on === CORRUPTOR) return word("beat.effect.corruptor", { from, to });
+  if (on === GUARD) return word("beat.effect.guard", { from, to });
+  const position = positionOf(moment.after);
+  const stands = (value: number) => position.due(moment.me, (other) => (other === on ? value : position.square(moment.me, other)));
+  const [was, due] = [stands(from), stands(to)];
+  if (was?.animal === due?.animal && was?.count === due?.count) return "";
+  return due ? word("beat.effect.offer", { what: animals(moment.session, due.count, due.animal) }) : word("beat.effect.none");
+}
