@@ -62,7 +62,7 @@ from devtools.test_all import run_all
 SERVED = ["tests/server/table", *[f"tests/server/test_{part}.py" for part in ("games", "leaks", "snapshots")]]
 BROWSER = "tests/page"
 SERVER = "tests/server"  # they wait for clocks and other processes most of the time
-PLAYED = ["tests/games", "tests/bots", "tests/fixtures"]  # they play: compiled in a fifth of the time
+PLAYED = ["tests/games", "tests/bots", "tests/review", "tests/fixtures"]  # they play: compiled in a fifth of the time
 CONTRACT = ["tests/contract", *PLAYED, *SERVED]  # what the compiled package must pass
 PURE = ["tests/games/*/test_texts.py", "tests/games/*/test_board.py"]  # nothing in them is compiled
 TOYS = [f"tests/contract/test_{part}.py" for part in ("contract", "author_mistakes")]  # nor here

@@ -34,7 +34,7 @@ PARTS = [
     Part("container and site", 410, ("tests/deploy", "tests/docs"), alone=True),
     Part("house", 410, ("tests/house", "tests/examples", "tests/mutation", "tests/release")),
     Part("model", 240, ("tests/model",)),
-    Part("interpreted", 240, command=("-m", "pytest", "tests/fixtures", "tests/bots", "tests/games")),
+    Part("interpreted", 240, command=("-m", "pytest", "tests/fixtures", "tests/bots", "tests/review", "tests/games")),
     Part("release", 300, command=("dev.py", "release", "--into", ".build/test-all/release")),
     Part("contract", 60, ("tests/contract",), compiled=True),
     Part("games, offrandes", 300, ("tests/games/offrandes",), compiled=True, volume=0.05),
@@ -42,6 +42,7 @@ PARTS = [
     Part("games, odyssee", 300, ("tests/games/odyssee",), compiled=True, volume=0.05),
     Part("games, prieres", 300, ("tests/games/prieres",), compiled=True, volume=0.05),
     Part("bots", 300, ("tests/bots",), compiled=True, volume=0.2),
+    Part("review", 120, ("tests/review",), compiled=True, volume=0.05),
 ]
 
 

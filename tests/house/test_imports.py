@@ -18,6 +18,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "contract": {"core", "games"},
     "rules": {"core"},
     "bots": {"core", "games"},
+    "review": {"core", "games", "bots"},
     "lab": {"exvoto", "core", "games", "bots"},
     "lab.report": {"exvoto", "core", "games", "bots", "lab"},
     "lab.doors": {"exvoto", "core", "games", "bots", "lab"},
@@ -37,8 +38,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "cli": {"exvoto", "core", "games"},
     "cli.work": {
-        "exvoto", "core", "games", "bots", "lab", "lab.report", "cli", "server.table", "server.view",
-        "server.storage", "server.house", "server.web", "server.simulation",
+        "exvoto", "core", "games", "bots", "review", "lab", "lab.report", "lab.doors", "cli", "server.table",
+        "server.view", "server.storage", "server.house", "server.web", "server.simulation",
     },
     "cli.commands": {"exvoto", "core", "games", "cli", "cli.work"},
     "__main__": {"cli"},

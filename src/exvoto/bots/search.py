@@ -71,6 +71,7 @@ class Search:
         if memory is not None:
             self.root = memory.recall(view)
         self.iterations = 0
+        self.insisted: Child | None = None  # the answer that every walk begins with, while `insist` runs
 
     def run(self, budget: Budget) -> None:
         if budget.iterations > 0:
@@ -111,16 +112,27 @@ class Search:
         self.open(self.root, self.rules.sample(self.view, self.rng), self.seat, list(self.view.options))
         return sorted(self.root.children, key=by_sight)
 
-    def propose(self, a: Action[Any]) -> None:
-        """Before the first iteration: have an answer tried along with those that the evaluation considers."""
+    def include(self, a: Action[Any]) -> Child:
+        """Before the first iteration: have an answer among those that the evaluation considers."""
         s = self.rules.sample(self.view, self.rng)
         self.open(self.root, s, self.seat, list(self.view.options))
         known = self.root.index.get((self.seat, a))
         if known is None:
             known = Child(a, self.seat, self.ahead(s, self.seat, a))
             self.root.add(known)
+        return known
+
+    def propose(self, a: Action[Any]) -> None:
+        """Before the first iteration: have an answer tried along with the most promising."""
+        known = self.include(a)
         known.prior = max([child.prior for child in self.root.children] + [HABIT])
         self.root.children.sort(key=by_promise)
+
+    def insist(self, answer: Child, iterations: int) -> None:
+        """Search what follows one answer, however little it promises."""
+        self.insisted = answer
+        self.run(Budget(iterations))
+        self.insisted = None
 
     def iterate(self) -> None:
         s: State = self.rules.sample(self.view, self.rng)
@@ -143,7 +155,7 @@ class Search:
                     self.memory.keep(self.rules.view(s, seat), node, path[0])
                 mine += 1
             fresh = not node.children
-            child = self.step(node, s, seat)
+            child = self.insisted if node is self.root and self.insisted is not None else self.step(node, s, seat)
             if child is None:
                 continue
             nodes.append(node)

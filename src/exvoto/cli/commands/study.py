@@ -1,4 +1,5 @@
-"""Commands for those who study the games, their bots and the server: simulate, arena, ladder, hint, tune, lab, sim."""
+"""Commands for those who study the games, their bots and the server: simulate, arena, ladder,
+hint, review, tune, lab, sim."""
 
 from pathlib import Path
 
@@ -124,6 +125,39 @@ def hint(
     from exvoto.cli.work.hint import hints
 
     for line in hints(file, seat, lang or default_language(), time, iterations, seed, ply):
+        print(line)
+
+
+@app.command
+def review(
+    file: Path,
+    *,
+    seat: str = "",
+    depth: str = "normal",
+    json: Path | None = None,
+    html: Path | None = None,
+    lang: str = "",
+) -> None:
+    """Say where a finished game turned: own choices, others' choices and luck, and the moments that count.
+
+    Parameters
+    ----------
+    file
+        A transcript of a finished game, as *Save the transcript* on the page or `save` in the terminal writes it.
+    seat
+        A, B, …; without it, every seat.
+    depth
+        quick, normal or deep: how long each decision is searched.
+    json
+        Write the review to this file as data.
+    html
+        Write the review to this file as a page with boards.
+    lang
+        fr or en; without it the language of your system.
+    """
+    from exvoto.cli.work.review import tell_review
+
+    for line in tell_review(file, seat, depth, json, html, lang or default_language()):
         print(line)
 
 
