@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 HOLD, MINE = 350, 900  # what lib/theatre/beats.ts takes where a beat does not say
 ENTRY = re.compile(r'^  "?([a-z-]+)"?: \{(.*?)\},?(?: //.*)?$', re.MULTILINE | re.DOTALL)
-SHARED = re.compile(r"^const ([A-Z]+) = (\{.*?\}|\d+);", re.MULTILINE)
+SHARED = re.compile(r"^const ([A-Z]+) = (\{.*?\}|\d+)(?: as const)?;", re.MULTILINE)
 # What a beat does besides its sentence, by the part that declares it.
 SIGNS = {
     "banner": "banner",
@@ -42,6 +42,7 @@ def row(verb: str, body: str, shared: dict[str, str]) -> Row:
     text = re.sub(r"\.\.\.([A-Z]+)", lambda found: shared[found[1]].strip("{} "), body)
     times = {name: number(value, shared) for name, value in re.findall(r"\b(move|hold|mine): (\w+)", text)}
     signs = [sign for name, sign in SIGNS.items() if re.search(rf"(?:^|[ ,{{]){name}(?::|,|$)", " " + top(text))]
+    signs += [f"sound of a {sound}" for sound in re.findall(r'\bsound: "(\w+)"', text)]
     move = times.get("move", 0)
     return Row(verb, list(dict.fromkeys(signs)), move + times.get("hold", HOLD), move + times.get("mine", MINE))
 

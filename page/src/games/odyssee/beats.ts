@@ -11,7 +11,7 @@ import { courseOf } from "./rules/preview";
 import { word } from "./words";
 
 const ACT = 350; // milliseconds for an answer, also for my own
-const LEG = { move: 520, hold: 200 };
+const LEG = { move: 520, hold: 200, sound: "wave" } as const;
 const POWER = { hold: 650, mine: 900 };
 
 const value = (moment: Moment, name: string) => moment.values[name] as number;
@@ -39,8 +39,8 @@ export const beats: Beats = {
   short: { hold: 500 },
   placed: { move: 400, mine: ACT, at: circle, shows: () => ({ ship: "all", departure: "all", tokens: "all", reserve: "all" }) },
   round: { move: 640, hold: 700, mine: 700, banner: round, shows: () => ({ round: "all", leader: "all" }) },
-  wind: { move: 300, at: zone, shows: winds, touches: course },
-  "hidden-wind": { move: 300, at: zone, shows: winds, touches: course },
+  wind: { sound: "card", move: 300, at: zone, shows: winds, touches: course },
+  "hidden-wind": { sound: "card", move: 300, at: zone, shows: winds, touches: course },
   passed: { hold: 250, mine: ACT, at: player, shows: () => ({ passes: "all" }) },
   exchanged: {
     move: 500, ...POWER, at: player, touches: exchanged, shows: () => ({ gods: "all", exchanges: "all" }),
@@ -60,7 +60,7 @@ export const beats: Beats = {
   blocked: { move: 240, hold: 500, at: zone, shows: () => ({ pawns: "all" }), touches: course },
   doubled: { move: 240, hold: 500, at: zone, shows: () => ({ pawns: "all" }), touches: course },
   moved: { move: 300, hold: 500, at: zone, shows: () => ({ wind_zone: "all", pawns: "all" }), touches: course },
-  turned: { move: 480, hold: 300, mine: 600, at: zone, becomes: turned },
+  turned: { sound: "card", move: 480, hold: 300, mine: 600, at: zone, becomes: turned },
   sailed: { ...LEG, at: circle, becomes: (view, moment) => sailing(view, { ship: value(moment, "circle") }) },
   becalmed: { ...LEG, hold: 500, at: circle, becomes: (view) => sailing(view, {}) },
   returned: { hold: 900, mine: 900, at: circle, touches: () => ({}) },
@@ -105,7 +105,7 @@ function course(moment: Moment): Touch | null {
   if (before.mission === NONE || before.round !== after.round || before.departure !== after.departure || !was || !now) return own;
   const [from, to] = [worthAt(before, likeliest(was)), worthAt(after, likeliest(now))];
   if (from === to) return own;
-  return { tone: to > from ? "gain" : "loss", more: word("beat.course", { from, to, circle: circleName(moment.session, likeliest(now)) }) };
+  return { tone: to > from ? "gain" : "loss", weight: Math.abs(to - from), more: word("beat.course", { from, to, circle: circleName(moment.session, likeliest(now)) }) };
 }
 function exchanged(moment: Moment): Touch | null {
   const mine = isMe(moment) ? value(moment, "taken") : isMe(moment, "other") ? value(moment, "given") : NONE;
@@ -119,5 +119,5 @@ function adventure(moment: Moment): Touch | null {
   const before = position(moment, moment.before);
   if (before.mission === NONE) return moment.me < 0 ? null : {};
   const points = worth(before, value(moment, "adventure"));
-  return points ? { tone: "gain", more: word("beat.lived", { n: points, to: myPoints(before) + points }) } : { more: word("beat.lived.none") };
+  return points ? { tone: "gain", weight: 3 * points, more: word("beat.lived", { n: points, to: myPoints(before) + points }) } : { more: word("beat.lived.none") };
 }

@@ -10,6 +10,7 @@ import Defs from "./Defs.svelte";
 import Held from "./Held.svelte";
 import { about, meters, panel, reckoning, stages, uncounted } from "./panel";
 import { doubt, foresee, question } from "./question";
+import { gist, waits } from "./story";
 import { word } from "./words";
 
 export const world: World = {
@@ -24,6 +25,8 @@ export const world: World = {
   panel,
   about,
   beats,
+  gist,
+  waits,
   reckoning,
   reveals: "seats",
   uncounted,

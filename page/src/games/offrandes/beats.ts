@@ -5,10 +5,11 @@ import { cityOf } from "./art/palette";
 import { altarName, animals, groups, ladderNames } from "./names";
 import { BONUS, CORRUPTOR, GROUP, GUARD, KEEPER, LADDERS, LAMP, PRIESTESS, TOP } from "./rules/pieces";
 import { positionOf } from "./rules/position";
+import { endIsCertain } from "./story";
 import { word } from "./words";
 
 const ACT = 350; // milliseconds for an answer, also for my own
-const COINS = { move: 300, hold: 350, mine: 900 };
+const COINS = { move: 300, hold: 350, mine: 900, sound: "coin" } as const;
 
 const value = (moment: Moment, name: string) => moment.values[name] as number;
 const name = ({ session }: Moment, seat: number) => session.names[seat] ?? "";
@@ -28,9 +29,9 @@ export const beats: Beats = {
   picked: { move: 240, mine: ACT, at: player, shows: (moment) => ({ ladders: Array.from({ length: LADDERS }, (_, i) => value(moment, "seat") * LADDERS + i) }) },
   round: { move: 740, hold: 700, mine: 700, banner: round, shows: () => ({ round: "all", first: "all" }) },
   auction: { hold: 500, mine: 700, at: player },
-  proposed: { move: 240, mine: ACT, at: () => ["bid"], flies: coin, shows: () => bidding },
+  proposed: { move: 240, mine: ACT, sound: "coin", at: () => ["bid"], flies: coin, shows: () => bidding },
   "turn-passed": { hold: 250, mine: ACT, at: player },
-  raised: { move: 240, mine: ACT, at: () => ["bid"], flies: coin, shows: () => bidding, touches: raised },
+  raised: { move: 240, mine: ACT, sound: "coin", at: () => ["bid"], flies: coin, shows: () => bidding, touches: raised },
   passed: { hold: 250, mine: ACT, at: player, shows: () => ({ bidding: "all" }) },
   won: { ...COINS, at: player, shows: purse, touches: won },
   advanced: { move: 240, hold: 150, mine: 600, at: pawnAt, shows: (moment) => square(value(moment, "seat"), value(moment, "ladder")), touches: advanced },
@@ -41,10 +42,10 @@ export const beats: Beats = {
   refrained: { hold: 250, mine: ACT, at: player },
   offerings: { move: 160, hold: 500, banner: () => ({ title: word("phase.offerings"), line: word("beat.offerings") }) },
   lamps: { move: 220, hold: 200, mine: 600, at: (moment) => [pawn(value(moment, "seat"), PRIESTESS)], shows: (moment) => ({ score: [value(moment, "seat")] }), touches: lamps },
-  offered: { move: 400, hold: 220, mine: 700, at: altarAt, shows: (moment) => ({ ...altar(value(moment, "altar")), score: [value(moment, "seat")] }), touches: offered },
+  offered: { sound: "stone", move: 400, hold: 220, mine: 700, at: altarAt, shows: (moment) => ({ ...altar(value(moment, "altar")), score: [value(moment, "seat")] }), touches: offered },
   replaced: { move: 420, hold: 350, mine: 1200, at: altarAt, shows: (moment) => altar(value(moment, "altar")), flies: disc, touches: replaced },
   "no-offering": { hold: 250, mine: ACT, at: player },
-  income: { move: 480, hold: 400, mine: 700, shows: purse, flies: (moment) => [{ symbol: "of-coin", from: "stage", to: `seat-${value(moment, "seat")}` }], touches: income, together: revenue },
+  income: { sound: "coin", move: 480, hold: 400, mine: 700, shows: purse, flies: (moment) => [{ symbol: "of-coin", from: "stage", to: `seat-${value(moment, "seat")}` }], touches: income, together: revenue },
   ended: { move: 160, hold: 1000, banner: (moment) => ({ title: word("phase.over"), line: moment.session.texts.event({ verb: "ended", ...moment.values }, moment.session.names) }) },
   counted: { along: true, touches: () => null }, // the reckoning shows it
 };
@@ -80,7 +81,7 @@ function corruption(moment: Moment): Banner | null {
 function raised(moment: Moment): Touch | null {
   if (isMe(moment)) return {};
   const led = positionOf(moment.before).leader === moment.me && moment.me >= 0;
-  return led ? { tone: "loss", line: word("beat.raised.you", { name: name(moment, value(moment, "seat")), bid: value(moment, "bid") }) } : null;
+  return led ? { tone: "loss", weight: 1, line: word("beat.raised.you", { name: name(moment, value(moment, "seat")), bid: value(moment, "bid") }) } : null;
 }
 function won(moment: Moment): Touch | null {
   if (!isMe(moment)) return null;
@@ -90,26 +91,26 @@ function won(moment: Moment): Touch | null {
 function advanced(moment: Moment): Touch | null {
   if (!isMe(moment)) return null;
   const to = value(moment, "square");
-  return { tone: "gain", line: word("beat.advanced.you", { ladder: ladder(moment), square: to }), more: effect(moment, to - 1, to) };
+  return { tone: "gain", line: word("beat.advanced.you", { ladder: ladder(moment), square: to }), more: effect(moment, to - 1, to), weight: weightOf(moment) };
 }
 function displaced(moment: Moment): Touch | null {
   if (!isMe(moment)) return isMe(moment, "by") ? {} : null;
-  return { tone: "loss", by: value(moment, "by"), line: word("beat.displaced.you", { name: name(moment, value(moment, "by")), ladder: ladder(moment) }), more: effect(moment, TOP, TOP - 1) };
+  return { tone: "loss", by: value(moment, "by"), line: word("beat.displaced.you", { name: name(moment, value(moment, "by")), ladder: ladder(moment) }), more: effect(moment, TOP, TOP - 1), weight: weightOf(moment) };
 }
 function corrupted(moment: Moment): Touch | null {
   if (isMe(moment)) return {};
   if (!isMe(moment, "victim")) return null;
   const to = value(moment, "square");
   const line = word("beat.corrupted.you", { name: name(moment, value(moment, "seat")), ladder: ladder(moment), square: to });
-  return { tone: "loss", line, more: effect(moment, to + 1, to) };
+  return { tone: "loss", line, more: effect(moment, to + 1, to), weight: weightOf(moment) };
 }
 function lamps(moment: Moment): Touch | null {
-  return isMe(moment) ? { tone: "gain", line: word("beat.lamps.you"), more: word("beat.points", { points: value(moment, "points") }) } : null;
+  return isMe(moment) ? { tone: "gain", line: word("beat.lamps.you"), more: word("beat.points", { points: value(moment, "points") }), weight: value(moment, "points") } : null;
 }
 function offered(moment: Moment): Touch | null {
   if (!isMe(moment)) return null;
   const bonus = BONUS * GROUP[value(moment, "altar")]!;
-  return { tone: "gain", more: `${word("beat.points", { points: value(moment, "points") })}, ${word("if.altar.end", { bonus })}` };
+  return { tone: "gain", more: `${word("beat.points", { points: value(moment, "points") })}, ${word("if.altar.end", { bonus })}`, weight: bonus + value(moment, "points") };
 }
 function replaced(moment: Moment): Touch | null {
   if (!isMe(moment)) return null;
@@ -118,7 +119,8 @@ function replaced(moment: Moment): Touch | null {
   if (taker === moment.me) return {}; // my own, by a nobler offering
   const [from, bonus] = [positionOf(moment.before).total(moment.me), BONUS * GROUP[at]!];
   const line = word("beat.replaced.you", { name: name(moment, taker), altar: altarName(moment.session, at) });
-  return { tone: "loss", by: taker, line, more: word("beat.replaced.more", { bonus, from, to: from - bonus }) };
+  const more = endIsCertain(positionOf(moment.after)) ? word("beat.replaced.last", { bonus }) : word("beat.replaced.more", { bonus, from, to: from - bonus });
+  return { tone: "loss", by: taker, line, more, weight: bonus };
 }
 function income(moment: Moment): Touch | null {
   if (!isMe(moment)) return null;
@@ -129,6 +131,11 @@ function income(moment: Moment): Touch | null {
 function revenue(moments: Moment[]): string {
   const all = moments[0]!.all.filter(({ verb }) => verb === "income");
   return word(all.every(({ values }) => values["lost"] === 0) ? "beat.income" : "beat.income.most");
+}
+/** About what a square of a ladder is worth, to tell which of several changes matters most. */
+function weightOf(moment: Moment): number {
+  const on = value(moment, "ladder");
+  return on === KEEPER ? 8 : on === PRIESTESS ? 3 * LAMP : on === CORRUPTOR || on === GUARD ? 3 : 4;
 }
 /** What a square more or less changes for its owner. */
 function effect(moment: Moment, from: number, to: number): string {

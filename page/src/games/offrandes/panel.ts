@@ -8,6 +8,7 @@ import { cityOf, ROMAN } from "./art/palette";
 import { animals, capital, coins, groups } from "./names";
 import { ALTARS, BONUS, END_SCORE, FINAL_TIE, GROUP } from "./rules/pieces";
 import { type Phase, positionOf } from "./rules/position";
+import { endIsCertain } from "./story";
 import { word } from "./words";
 
 const PHASES: Phase[] = ["auctions", "corruption", "offerings", "revenue"];
@@ -28,7 +29,7 @@ export function panel(view: View, seat: number, session: Session): PanelFacts {
     numbers: [
       { label: word("fact.coins"), value: coins(session, seat, position.cash(seat)), icon: "of-coin" },
       { label: word("fact.points"), value: String(position.score[seat] ?? 0), icon: "of-laurel" },
-      ...(over ? [] : [{ label: word("fact.total"), value: String(position.total(seat)), note: word("fact.total.note") }]),
+      ...(over || endIsCertain(position) ? [] : [{ label: word("fact.total"), value: String(position.total(seat)), note: word("fact.total.note") }]),
     ],
     line: over ? "" : [`${capital(gift)}, ${groups(position.reach(seat))}`, ...(position.n < 5 ? [word("panel.lamps", { points: position.lamps(seat) })] : [])].join(". "),
   };
@@ -49,7 +50,7 @@ function badges(view: View, seat: number): PanelFacts["badges"] {
 export function stages(view: View): Stage[] {
   const position = positionOf(view);
   const { phase } = position;
-  const last = phase === "offerings" && position.lastRound;
+  const last = endIsCertain(position);
   if (phase === "preliminary") return [{ key: phase, label: word("phase.preliminary"), now: true }];
   if (phase === "over") return [{ key: phase, label: word("phase.over"), now: true }];
   return PHASES.map((key) => ({ key, label: word(last && key === "revenue" ? "phase.last" : `phase.${key}`), now: key === phase }));

@@ -10,6 +10,7 @@ import { about, meters, panel, reckoning, stages, uncounted } from "./panel";
 import { doubt, foresee, question } from "./question";
 import { positionOf } from "./rules/position";
 import Strip from "./Strip.svelte";
+import { gist, standings, waits } from "./story";
 import { word } from "./words";
 
 const LESSONS = ["preliminary", "lot", "respond", "corrupting", "offering"] as const;
@@ -29,6 +30,9 @@ export const world: World = {
   panel,
   about,
   beats,
+  gist,
+  standings,
+  waits,
   reckoning,
   uncounted,
   counting: () => word("end.counting"),

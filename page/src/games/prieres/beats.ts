@@ -4,7 +4,7 @@ import type { Banner, Beats, Moment, Parts, Touch } from "../../lib/theatre/beat
 import { word } from "./words";
 
 const ACT = 350; // milliseconds for an answer, also for my own
-const NEWS = { hold: 600, mine: 1200 };
+const NEWS = { hold: 600, mine: 1200, sound: "card" } as const;
 
 const value = (moment: Moment, name: string) => moment.values[name] as number;
 const sentence = ({ session, verb, values }: Moment) => session.texts.event({ verb, ...values }, session.names);
@@ -43,16 +43,16 @@ export const beats: Beats = {
   annuls: { ...NEWS, at: player, touches: (moment) => (is(moment, "victim") ? { tone: "loss" } : is(moment, "seat") ? {} : null) },
   annulled: { hold: 600, mine: 1000, at: player, touches: (moment) => (is(moment, "seat") ? { tone: "loss" } : null) },
   pending: { hold: 400, at: city, touches: onMine },
-  placed: { move: 240, hold: 450, mine: 600, at: city, shows: (moment) => ({ ...settled(moment), pool: "all", held: "all" }) },
+  placed: { sound: "stone", move: 240, hold: 450, mine: 600, at: city, shows: (moment) => ({ ...settled(moment), pool: "all", held: "all" }) },
   returned: { hold: 700, mine: 1200, at: player, touches: (moment) => (is(moment, "seat") ? { tone: "loss" } : null) },
   vanished: { hold: 700, mine: 1200, at: player, touches: (moment) => (is(moment, "seat") ? { tone: "loss" } : null), shows: settled },
   changed: { move: 240, mine: 900, at: city, shows: settled, touches: changed },
   marked: { mine: 700, at: city, shows: settled, touches: onMine },
   darkened: { hold: 800, mine: 1200, touches: (moment) => (moment.me >= 0 ? {} : null), shows: () => ({ skies: "all" }) },
   blessed: { hold: 500, at: player, touches: (moment) => (is(moment, "seat") ? { tone: "gain" } : null), shows: () => ({ origin: "all" }) },
-  razed: { move: 240, hold: 600, mine: 1200, at: city, shows: settled, touches: (moment) => (owner(moment) === moment.me && moment.me >= 0 ? { tone: "loss" } : null) },
-  converted: { move: 240, hold: 600, mine: 1200, at: city, shows: settled, touches: (moment) => (is(moment, "seat") ? { tone: "gain" } : hitsMine(moment) ? { tone: "loss" } : null) },
-  prayed: { hold: 300, mine: 700, at: player, shows: hands },
+  razed: { sound: "stone", move: 240, hold: 600, mine: 1200, at: city, shows: settled, touches: (moment) => (owner(moment) === moment.me && moment.me >= 0 ? { tone: "loss", weight: 10 } : null) },
+  converted: { move: 240, hold: 600, mine: 1200, at: city, shows: settled, touches: (moment) => (is(moment, "seat") ? { tone: "gain" } : hitsMine(moment) ? { tone: "loss", weight: 10 } : null) },
+  prayed: { sound: "card", hold: 300, mine: 700, at: player, shows: hands },
   recycled: { hold: 300 },
   discarded: { hold: 300, mine: ACT, at: player, shows: hands },
   agitated: { ...NEWS, at: city, touches: harm, shows: (moment) => ({ marks: [value(moment, "city")] }) },
@@ -90,7 +90,7 @@ function changed(moment: Moment): Touch | null {
   if (people === 0 && temples === 0) return {};
   const less = people < 0 || (people === 0 && temples < 0);
   const parts = [people ? word("beat.people", { n: signed(people) }) : "", temples ? word("beat.temples", { n: signed(temples) }) : ""];
-  return { tone: less ? "loss" : "gain", more: parts.filter(Boolean).join(", ") };
+  return { tone: less ? "loss" : "gain", weight: Math.abs(people) + 2 * Math.abs(temples), more: parts.filter(Boolean).join(", ") };
 }
 function signed(n: number): string {
   return n > 0 ? `+${n}` : `−${-n}`;

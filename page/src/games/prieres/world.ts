@@ -9,10 +9,11 @@ import Defs from "./Defs.svelte";
 import { about, meters, panel, reckoning, stages } from "./panel";
 import { doubt, foresee, question } from "./question";
 import { positionOf } from "./rules/position";
+import { gist, standings, waits } from "./story";
 import { word } from "./words";
 
 export const world: World = {
-  Defs, Board, Controls, theme: "prieres", question, foresee, doubt, stages, meters, panel, about, beats, reckoning,
+  Defs, Board, Controls, theme: "prieres", question, foresee, doubt, stages, meters, panel, about, beats, gist, standings, waits, reckoning,
   counting: () => word("end.counting"), total: () => word("delta.people"), verdicts: ["counted"],
   round: (view, session) => word("round", { round: positionOf(view, session.seat).round }),
   age: (n) => word("round", { round: n }),

@@ -10,6 +10,7 @@ import Held from "./Held.svelte";
 import { about, meters, panel, reckoning, stages } from "./panel";
 import { doubt, foresee, question } from "./question";
 import { positionOf } from "./rules/position";
+import { gist, standings, waits } from "./story";
 import { word } from "./words";
 
 const LESSONS = ["colours", "upgrading", "important", "moving", "acting", "giving", "picking", "offering", "bargain", "considering", "window", "declaring", "demanding", "threat", "proposal", "countering"] as const;
@@ -30,6 +31,9 @@ export const world: World = {
   panel,
   about,
   beats,
+  gist,
+  standings,
+  waits,
   reckoning,
   counting: () => word("end.counting"),
   total: () => word("end.monoliths"),

@@ -28,6 +28,11 @@ export type Meter = { label: string; value: number; goal: number; text: string; 
 /** A line of the final sum: `adds` is what it brings each seat; a `last` one comes with the total, to rank equal sums. */
 export type EndRow = { label: string; note?: string; cells: string[]; adds?: number[]; last?: boolean };
 
+/** For players who wait: what somebody is asked, in a few words (“bid above 5, or pass”), and the seats that follow. */
+export type Waits = { asked: string; next: number[] };
+/** Where every seat stands, and what the numbers are (“with altars”). */
+export type Standings = { points: number[]; label: string };
+
 /** Props of every board and of every controls component. `session` is the table as this viewer sees it, reactive. */
 export type BoardProps = { session: Session; compact: boolean };
 
@@ -62,6 +67,11 @@ export type World = {
   about(event: GameEvent): { seat: number | null; pieces: string[]; heading?: boolean };
   /** How each event is shown; one without a beat is shown by its sentence. */
   beats?: Beats;
+  waits?(view: View, session: Session): Waits | null;
+  /** Null where it is secret, or once the end is certain. */
+  standings?(view: View, session: Session): Standings | null;
+  /** What happened in short, for somebody who was away: by verb of event, how many of them (“three offerings”). */
+  gist?: Record<string, (n: number) => string>;
   /** The final reckoning, one row a line of the sum, the largest last; the total follows from the result. */
   reckoning(view: View, session: Session): EndRow[];
   /** What the count reveals with each step: a line for all seats, or the column of one seat, the winner's last. */

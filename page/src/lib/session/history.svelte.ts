@@ -74,6 +74,43 @@ export class History {
     }
     if (run === this.run) this.playing = false;
   }
+  /** The frames from one answer to another, both included; those that cannot be loaded are missing. */
+  async stretch(from: number, to: number): Promise<Frame[]> {
+    const found: Frame[] = [];
+    for (let ply = Math.max(0, from); ply <= to; ply += 1) {
+      const frame = this.frames.get(ply) ?? (await this.load(ply));
+      if (frame?.ply === ply) found.push(frame);
+    }
+    return found;
+  }
+  /** What happened between some frames, at a speed of its own; then the present again, unless one stops it. */
+  async relive(frames: Frame[], speed: number): Promise<void> {
+    const run = (this.run += 1);
+    const { theatre } = this.session;
+    theatre.drop();
+    this.playing = true;
+    for (const [i, frame] of frames.entries()) {
+      if (!this.playing || run !== this.run) break;
+      this.at = frame.ply;
+      this.session.past = frame;
+      theatre.speed = speed;
+      const before = frames[i - 1];
+      if (before) await theatre.perform(before.view, frame.view, frame.events, frame.ply);
+    }
+    theatre.speed = null;
+    if (this.playing && run === this.run) this.now();
+  }
+  /** To the next answer that meets a condition, forwards (1) or backwards (-1); stays if there is none. */
+  async seek(by: 1 | -1, found: (frame: Frame, before: Frame) => boolean): Promise<void> {
+    this.stop();
+    const last = await this.last();
+    const at = this.at ?? last;
+    for (let ply = at + by; ply > 0 && ply <= last; ply += by) {
+      const [before, frame] = await this.stretch(ply - 1, ply);
+      if (before && frame && found(frame, before)) return this.go(ply);
+    }
+    if (by < 0) await this.go(0);
+  }
   stop(): void {
     this.playing = false;
     this.session.theatre.drop();

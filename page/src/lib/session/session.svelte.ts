@@ -42,6 +42,8 @@ export class Session extends TableClient {
   /** An answer on its way. */
   sending: string | null = $state(null);
   pointed: Pointed = $state.raw(null);
+  /** Entries of the log after this one came while I was away. */
+  since: number | null = $state(null);
   /** What the side panel shows, and the rule it should be opened at. On a phone it is a sheet that opens and closes. */
   pane: "log" | "rules" | "chat" = $state("log");
   sheet = $state(false);

@@ -8,7 +8,9 @@ export type Prefs = {
   motion: "system" | "full" | "none";
   /** How fast events are shown: one after another, or all at once. */
   pace: "calm" | "brisk" | "instant";
+  /** Small sounds for what happens and for my turn, and how loud, from 0 to 100. */
   sound: boolean;
+  volume: number;
   confirm: boolean;
   theme: "system" | "light" | "dark";
   lessons: boolean;
@@ -25,6 +27,7 @@ function fresh(): Prefs {
     motion: "system",
     pace: "brisk",
     sound: false,
+    volume: 50,
     confirm: false,
     theme: "system",
     lessons: true,

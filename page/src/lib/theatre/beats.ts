@@ -22,8 +22,11 @@ export type Moment = {
 export type Parts = Readonly<Record<string, readonly number[] | "all">>;
 /** A piece that flies from one piece on the table to another: ids of a symbol and of two places. */
 export type Flight = { symbol: string; from: string; to: string };
-/** What an event means for me: said instead of its sentence (`line`), below it (`more`), in green or red; `by` whom. */
-export type Touch = { tone?: "gain" | "loss"; line?: string; more?: string; by?: number };
+/** What an event means for me: said instead of its sentence (`line`), below it (`more`), in green or red; `by` whom. `weight`:
+ * about how many points it is worth, to tell the worst of several. */
+export type Touch = { tone?: "gain" | "loss"; line?: string; more?: string; by?: number; weight?: number };
+/** What is heard with a beat; sound.ts makes them. */
+export type Sound = "coin" | "card" | "pawn" | "stone" | "wave" | "bell" | "gain" | "loss";
 export type Banner = { title: string; line: string };
 
 /** Times are milliseconds at the brisk pace. */
@@ -48,6 +51,8 @@ export type Beat = {
   together?: (moments: Moment[]) => string;
   /** Part of the event before: it changes the table, but has no time of its own unless it touches me. */
   along?: boolean;
+  /** What is heard, where it does not follow from the rest. */
+  sound?: Sound;
 };
 export type Beats = Record<string, Beat>;
 
@@ -63,6 +68,8 @@ export type Cue = {
   more: string;
   tone: "plain" | "gain" | "loss";
   mine: boolean;
+  weight: number;
+  sound: Sound | null;
   pieces: string[];
   flights: Flight[];
   banner: Banner | null;
@@ -116,7 +123,7 @@ export function cuesOf(session: Session, beats: Beats, before: View, after: View
       const line = touch?.line ?? (row.length > 1 ? beat.together!(row) : session.sentence(told[i]!.event));
       cues.push({
         key, k: entry.k, told: Number(key.split(".")[1]) + last - i, events: told.slice(i, last).map(({ event }) => event), seat: touch?.by ?? (row.length > 1 ? null : seatOf(moment)),
-        line, more: touch?.more ?? "", tone: touch?.tone ?? "plain", mine: touch !== null,
+        line, more: touch?.more ?? "", tone: touch?.tone ?? "plain", mine: touch !== null, weight: touch?.weight ?? 0, sound: soundOf(beat, touch),
         pieces: row.flatMap((one) => beat.at?.(one) ?? []), flights: row.flatMap((one) => beat.flies?.(one) ?? []),
         banner: beat.banner?.(moment) ?? null,
         time: (beat.move ?? 0) + (touch ? (beat.mine ?? HOLD_MINE) : (beat.hold ?? HOLD)), view, held: beat.becomes !== undefined,
@@ -139,6 +146,11 @@ function touchOf(beat: Beat, row: Moment[]): Touch | null {
     if (touch) return touch;
   }
   return null;
+}
+/** Good or bad news is heard as such; else what the game says; else a banner, a thing that flies, a piece that is set. */
+function soundOf(beat: Beat, touch: Touch | null): Sound | null {
+  if (touch?.tone) return touch.tone;
+  return beat.sound ?? (beat.banner ? "bell" : beat.flies ? "card" : beat.at && beat.shows ? "pawn" : null);
 }
 function seatOf({ values }: Moment): number | null {
   const seat = values["seat"];

@@ -1,7 +1,7 @@
 // The conductor: shows what happens at a table one beat after another, for every board. It holds back what is drawn,
 // never what can be answered: a player who is asked sees the present, and an answer drops what is queued.
 
-import type { GameEvent, LogEntry, View } from "../protocol/messages";
+import type { Frame, GameEvent, LogEntry, View } from "../protocol/messages";
 import type { Session } from "../session/session.svelte";
 import { prefs } from "../store/prefs.svelte";
 import { type Beats, type Cue, cuesOf } from "./beats";
@@ -17,6 +17,10 @@ export class Conductor {
   /** The last ones shown, for “show again” and for players who wait. */
   recent: Cue[] = $state.raw([]);
   readonly last: Cue | null = $derived(this.now ?? this.recent.at(-1) ?? null);
+  /** How long a beat lasts against the brisk pace. Set while what one missed is played back, null at all other times. */
+  speed: number | null = null;
+  /** The same for the beat that is shown now. */
+  tempo = 1;
   private beats: Beats | null = null;
   private verdicts: string[] | undefined;
   private queue: Cue[] = [];
@@ -34,18 +38,26 @@ export class Conductor {
     this.beats = beats ?? {};
     this.verdicts = verdicts;
   }
+  /** What happened between some frames of the past, as it would be shown: for the recap of what one missed. */
+  retold(frames: Frame[]): Cue[] {
+    return frames.slice(1).flatMap(({ view, ply, at, events }, i) => cuesOf(this.session, this.beats ?? {}, frames[i]!.view, view, [{ k: ply, ply, at, events }]));
+  }
   /** Whether things are shown one after another at all. */
   get active(): boolean {
     return this.beats !== null && prefs.pace !== "instant" && !document.hidden;
   }
   /** The table has moved on from one view to another. */
   take(before: View | null, after: View | null, entries: LogEntry[]): void {
-    if (!this.active || !before || !after || this.session.past) {
-      if (this.now) this.skip();
+    if (!this.beats || !before || !after || this.session.past) {
+      if (this.now && !this.session.past) this.skip();
       return;
     }
     const over = Boolean(this.session.state.result);
-    this.add(cuesOf(this.session, this.beats!, before, after, over ? entries.map((entry) => this.silenced(entry)) : entries));
+    const cues = cuesOf(this.session, this.beats, before, after, over ? entries.map((entry) => this.silenced(entry)) : entries);
+    if (this.active) return this.add(cues);
+    // Nothing is queued, but the last sentences can be read and shown again.
+    if (this.now) this.skip();
+    this.remember(...cues.slice(-AGAIN));
   }
   /** The count shows the result: without a list of the events that tell it, only the answer itself is shown. */
   private silenced(entry: LogEntry): LogEntry {
@@ -54,7 +66,7 @@ export class Conductor {
   }
   /** Shows one answer of a replay; resolves when it has been shown. */
   perform(before: View, after: View, events: GameEvent[], ply: number): Promise<void> {
-    if (!this.active) return Promise.resolve();
+    if (!this.active && (this.speed === null || !this.beats || document.hidden)) return Promise.resolve();
     this.add(cuesOf(this.session, this.beats!, before, after, [{ k: ply, ply, at: 0, events }]));
     return this.now ? new Promise((done) => this.finished.push(done)) : Promise.resolve();
   }
@@ -86,11 +98,11 @@ export class Conductor {
   }
   private add(cues: Cue[]): void {
     this.queue.push(...cues);
-    let queued = total(this.queue);
+    let queued = this.queued();
     // What has waited longest goes first, but never what touches me.
     this.queue = this.queue.filter((cue) => {
-      if (queued <= MOST || cue.mine) return true;
-      queued -= cue.time;
+      if (queued <= MOST || cue.mine || this.speed !== null) return true;
+      queued -= cue.time * this.slow;
       return false;
     });
     if (!this.now) this.next();
@@ -103,15 +115,19 @@ export class Conductor {
       for (const done of this.finished.splice(0)) done();
       return;
     }
-    const pace = prefs.pace === "calm" ? 2 : total(this.queue) > HURRY ? 0.5 : 1;
-    this.timer = setTimeout(() => this.next(), cue.time * pace);
+    this.tempo = this.speed ?? this.slow * (this.queued() > HURRY ? 0.5 : 1);
+    this.timer = setTimeout(() => this.next(), cue.time * this.tempo);
+  }
+  /** How long a beat lasts at the pace one has chosen. */
+  private get slow(): number {
+    return prefs.pace === "calm" ? 2 : 1;
+  }
+  /** How long what waits would take, in milliseconds. */
+  private queued(): number {
+    return this.queue.reduce((sum, cue) => sum + cue.time * this.slow, 0);
   }
   private remember(...cues: Cue[]): void {
     if (cues.length === 0) return;
     this.recent = [...this.recent.filter((old) => !cues.includes(old)), ...cues].slice(-AGAIN);
   }
-}
-
-function total(cues: Cue[]): number {
-  return cues.reduce((sum, cue) => sum + cue.time, 0);
 }

@@ -124,6 +124,33 @@ describe("the conductor", () => {
     expect(session.theatre.now).toBeNull();
     vi.restoreAllMocks();
   });
+  it("keeps the last sentences at instant speed: they can be read and shown again", () => {
+    const { session, happen } = table();
+    prefs.pace = "instant";
+    happen(viewOf([1, 0, 0]), "took A");
+    expect([session.theatre.now, session.theatre.last?.line]).toEqual([null, "Ada takes a card."]);
+    session.theatre.again();
+    expect(session.theatre.now?.line).toBe("Ada takes a card.");
+  });
+  it("is never far behind when calm either", () => {
+    const { session, happen } = table();
+    prefs.pace = "calm";
+    for (let i = 0; i < 60; i++) happen(before, "took B");
+    let spent = 0;
+    for (; session.theatre.now && spent < 60_000; spent += 50) vi.advanceTimersByTime(50);
+    expect(spent).toBeLessThan(13_000); // instead of 48 s
+  });
+  it("plays the past at a speed of its own, and a table that moves on does not disturb it", () => {
+    const { session, happen } = table();
+    prefs.pace = "instant";
+    session.theatre.speed = 0.5;
+    session.past = { ply: 1, seat: 1, say: null, at: 0, events: [], view: before };
+    void session.theatre.perform(before, viewOf([0, 1, 0]), [{ verb: "took", seat: "B" }], 1);
+    happen(viewOf([0, 1, 1]), "took C");
+    expect(session.theatre.now?.line).toBe("Bo takes a card.");
+    vi.advanceTimersByTime(200);
+    expect(session.theatre.now).toBeNull();
+  });
   it("takes twice as long when calm", () => {
     const { session, happen } = table();
     prefs.pace = "calm";
