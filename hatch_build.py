@@ -54,11 +54,11 @@ NOT_COMPILED = (  # patterns below src/exvoto
 )
 SELDOM = {  # compiled, but hardly optimised: less than a hundredth of the calls of a simulation or search lead here
     "core": "errors game manifest notation position rule statistics transcript vocabulary watch wire",
-    "bots": "beliefs bot evaluations levels registry simple standing_eval thorough weights",
+    "bots": "beliefs bot evaluations levels registry remark simple standing_eval thorough weights",
     "games": "registry",
     "games/*": "rules events pieces reasons game setup "  # declared once, or run once in a round
     "course sea druid trilithons market/* bargaining/blackmail",  # rare in a game
-    "games/*/bots": "bargaining beliefs menu offers place plain reasons thorough token win_odds",
+    "games/*/bots": "bargaining beliefs exchanges menu place plain remarks thorough token win_odds",
     "server/table": "*",
 }
 MYPYC = ["mypy==2.4.1", "librt>=0.16,<0.17", "setuptools==84.2.1", "msgspec>=0.22,<0.23"]  # the last: its types

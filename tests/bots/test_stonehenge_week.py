@@ -82,7 +82,7 @@ def test_what_a_harvest_lays_is_legal_and_brings_its_tokens() -> None:
             seat = pending(s)[0]
             if s.agenda[-1].verb == "offering":
                 then = s.copy()
-                harvest = Harvest(then, seat, then.cards(seat), Plan(then, seat))
+                harvest = Harvest(then, seat, then.cards(seat), Plan(then, seat).lack)
                 before = then.wealth(seat)
                 for lay in harvest.laid:
                     assert refuse(then, seat, lay) is None

@@ -7,6 +7,7 @@ from unittest import mock
 import pytest
 
 from exvoto.bots.bot import Bot
+from exvoto.bots.remark import Remark
 from exvoto.cli.words import say
 from exvoto.cli.work.simulate import one_game
 from exvoto.cli.work.terminal import Terminal
@@ -60,12 +61,12 @@ def test_a_hint_changes_nothing_for_the_bots() -> None:
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Bot 2: "), ("fr", "Robot 2\u00a0: ")])
-def test_bots_give_their_reasons_as_the_language_writes_them(language: str, said: str) -> None:
+def test_bots_speak_as_the_language_writes_it(language: str, said: str) -> None:
     """A colon has a space before it in French."""
     person = Person()
     table = Terminal(game("stonehenge"), 3, 1, ["random"], 7, language, {}, None, person.read, person.write)
     with (
-        mock.patch("exvoto.games.stonehenge.bots.eval.refusal_reason", return_value="price"),
+        mock.patch("exvoto.games.stonehenge.bots.eval.remark_on", return_value=Remark("price")),
         mock.patch.object(table, "my_turn", return_value=False),
     ):
         table.run()

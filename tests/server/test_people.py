@@ -35,7 +35,7 @@ def test_ending_by_consent_and_removal(sqlite: str) -> None:
 
 
 def test_a_bot_speaks_under_the_name_that_people_see(sqlite: str) -> None:
-    """In the language of the reader, at once and after reconnecting."""
+    """In the language of the reader, at once and after reconnecting. What is meant for another bot is not said."""
 
     async def run() -> None:
         async with (
@@ -43,10 +43,12 @@ def test_a_bot_speaks_under_the_name_that_people_see(sqlite: str) -> None:
             running.client(table, token, lang="fr") as french,
         ):
             house = running.server.house
-            await chat.post_bot_reason(house, await house.room(table), 2, "useless")
+            await chat.post_bot_remark(house, await house.room(table), 2, "to a bot", 1)
+            await chat.post_bot_remark(house, await house.room(table), 2, "to a person", 0)
             for client in (ada, french):
                 await client.until(lambda x=client: bool(x.chat))  # type: ignore[misc]
             assert [ada.chat[0]["name"], french.chat[0]["name"]] == ["Chloe", "Chloé"]
+            assert ada.chat[0]["text"] == "to a person"
             await french.reconnect()
             assert french.chat[0]["name"] == "Chloé"
 

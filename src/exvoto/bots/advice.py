@@ -1,12 +1,16 @@
 """One answer of a hint, and the sentence that says why it is there."""
 
 import json
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any, Final
 
 from exvoto.core.action import Action
-from exvoto.core.errors import BadTable
-from exvoto.games import LANGUAGES, NAMES, folder_of, game
+from exvoto.core.errors import BadTable, Unreadable
+from exvoto.core.game import Game
+from exvoto.core.kind import Value
+from exvoto.core.word import Shape
+from exvoto.games import LANGUAGES, NAMES, folder_of, game, texts
 
 RIVALS: Final = "rivals"  # beside the game's own features: what the strongest rival gets
 # What can be said of an answer as a whole, where its features do not tell:
@@ -51,7 +55,7 @@ def words(language: str) -> dict[str, Any]:
 
 
 def words_of(name: str, language: str) -> dict[str, Any]:
-    """What bots say in one game: `feature` and `reason`, from `texts/` beside its evaluation. Raises BadTable."""
+    """What bots say in one game: `feature` and `remark`, from `texts/` beside its evaluation. Raises BadTable."""
     rules = game(name)
     if not rules.manifest.evaluation:
         return {"feature": words(language)["feature"]}
@@ -62,11 +66,35 @@ def words_of(name: str, language: str) -> dict[str, Any]:
     return found
 
 
-def reason_text(name: str, key: str, language: str) -> str:
-    """Why a bot said no; a key that this version does not know stands for itself."""
+def remark_text(name: str, words: str, language: str, names: Sequence[str]) -> str:
+    """What a bot says (`bots/remark.py`), with the names of the players; words that this version does not know stand
+    for themselves."""
     if name not in NAMES:
-        return key
-    return str(words_of(name, language).get("reason", {}).get(key, key))
+        return words
+    key, _, rest = words.partition(" ")
+    topic, _, number = key.partition(".")
+    template = words_of(name, language).get("remark", {}).get(topic)
+    if isinstance(template, dict):
+        template = template.get(number or "1")
+    if template is None:
+        return words
+    try:
+        shape, values = named_in(game(name), rest)
+        return texts(name, language).fill(template, shape, values, names)
+    except (Unreadable, KeyError):
+        return words
+
+
+def named_in(rules: Game[Any], rest: str) -> tuple[Shape, dict[str, Value]]:
+    """What the sentence of a remark names. Raises Unreadable and KeyError."""
+    if not rest:
+        return (), {}
+    if rest.partition("=")[0] in rules.kinds:
+        facts = dict([fact.split("=", 1) for fact in rest.split()])
+        shape = tuple([(fact, rules.kinds[fact]) for fact in facts])
+        return shape, {fact: kind.read(facts[fact]) for fact, kind in shape}
+    answer = rules.read(rest)
+    return answer.shape, {answer.shape[i][0]: value for i, value in enumerate(answer.values())}
 
 
 def sentence(advice: Advice, name: str, language: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from exvoto.bots.beliefs import Beliefs
+from exvoto.bots.remark import Remark
 from exvoto.bots.weights import Weights, weighed
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
@@ -89,7 +90,7 @@ class Eval(Face[S]):
         """Of a seat that has seen nothing yet."""
         return Beliefs()
 
-    def reason(self, view: View, answer: Action[Any], rng: Sfc32) -> str | None:
-        """Why a bot says no: the key of a sentence under "reason" in the game's catalogue of its bots, from what
-        everybody can see; None where nothing was refused. It must not depend on what is in a hand."""
+    def remark(self, view: View, answer: Action[Any], rng: Sfc32) -> Remark | None:
+        """What a bot says with its answer, from what everybody can see or the answer shows; None: nothing. It must not
+        depend on what is in a hand."""
         return None

@@ -26,7 +26,7 @@ class Desk:
     async def ask(self, question: dict[str, Any], limit: float) -> dict[str, Any]:
         self.asked.append(f"{question.get('level', question['do'])} {question.get('table', '')}".strip())
         await self.let.acquire()
-        return {"say": "pass", "reason": None, "best": [], "cpu": 0.01}
+        return {"say": "pass", "remark": None, "best": [], "cpu": 0.01}
 
     async def end(self) -> None:
         pass

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from exvoto.bots.advice import reason_text
+from exvoto.bots.advice import remark_text
 from exvoto.bots.evaluations import eval_of
 from exvoto.bots.registry import make_bot
 from exvoto.bots.search import Budget
@@ -20,6 +20,7 @@ from exvoto.core.engine import complete, decision, facts, options, over, pending
 from exvoto.core.errors import BadTable, ExvotoError, Illegal, Unreadable
 from exvoto.core.event import Event
 from exvoto.core.game import Game, Options
+from exvoto.core.kind import NONE
 from exvoto.core.sfc import Sfc32
 from exvoto.core.transcript import Scribe, Transcript, read_transcript, replay
 from exvoto.games import part_of, texts_for
@@ -87,10 +88,10 @@ class Terminal:
                 seat = next(seat for seat in seats if seat != self.me)
                 view = self.game.view(self.scribe.state, seat)
                 answer = self.bots[seat].choose(view, self.thoughts)
-                why = eval_of(self.game.name).reason(view, answer, self.thoughts)
+                remark = eval_of(self.game.name).remark(view, answer, self.thoughts)
                 self.answer(seat, answer.write())
-                if why is not None:
-                    said = reason_text(self.game.name, why, self.texts.language)
+                if remark is not None and remark.to in (NONE, self.me):
+                    said = remark_text(self.game.name, remark.words, self.texts.language, self.names)
                     self.told.append(self.say("named", name=self.names[seat], what=said))
         self.tell()
         self.show_board()

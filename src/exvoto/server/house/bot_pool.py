@@ -71,7 +71,7 @@ class BotPool:
         self.costs = Costs()
 
     async def choose(self, game: Game[Any], level: str, view: View, account: Account) -> dict[str, Any]:
-        """An answer in notation as `say`; if it declines something, why, as `reason`, else None. Raises BotTimeout.
+        """An answer in notation as `say`, and what the bot says with it as `remark`, else None. Raises BotTimeout.
 
         Where no more questions may wait, a quicker bot answers."""
         wire = view.wire()

@@ -53,13 +53,11 @@ def view_from_wire(game: Game[Any], wire: dict[str, Any]) -> View:
 
 
 def think(game: Game[Any], level: str, table: str, wire: dict[str, Any], seed: int) -> dict[str, Any]:
-    """The answer of a level, and if it is a no, why."""
+    """The answer of a level, and as `remark` what it says with it and to which seat (-1: everybody), or None."""
     view, rng = view_from_wire(game, wire), Sfc32(seed)
     answer = bot_for(game.name, level, table).choose(view, rng)
-    return {
-        "say": answer.write(),
-        "reason": eval_of(game.name).reason(view, answer, rng) if game.name in NAMES else None,
-    }
+    remark = eval_of(game.name).remark(view, answer, rng) if game.name in NAMES else None
+    return {"say": answer.write(), "remark": None if remark is None else [remark.words, remark.to]}
 
 
 def hint(

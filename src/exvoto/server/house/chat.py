@@ -4,8 +4,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from exvoto.bots.advice import reason_text
-from exvoto.core.kind import SEAT
+from exvoto.bots.advice import remark_text
+from exvoto.core.kind import NONE, SEAT
 from exvoto.server.house.house import House, Room
 from exvoto.server.storage.schema import chat
 from exvoto.server.storage.store import Conflict, Unavailable, next_chat
@@ -64,9 +64,11 @@ async def post(house: House, room: Room, player: str, name: str, channel: str, t
     raise Refused("unavailable")
 
 
-async def post_bot_reason(house: House, room: Room, seat: int, reason: str) -> None:
-    """What a bot says with its answer: stored as a key of the catalogue, shown to all in their own language."""
-    await post(house, room, f"bot:{seat}", f"Bot {SEAT.write(seat)}", "table", reason)
+async def post_bot_remark(house: House, room: Room, seat: int, words: str, to: int) -> None:
+    """What a bot says with its answer: stored as a key of the catalogue, shown to all in their own language. What it
+    would say to another bot it leaves out."""
+    if to == NONE or not room.table.seats[to].by_machine():
+        await post(house, room, f"bot:{seat}", f"Bot {SEAT.write(seat)}", "table", words)
 
 
 async def deliver(house: House, room: Room) -> None:
@@ -119,10 +121,11 @@ def line_json(line: dict[str, Any], language: str, table: Table) -> dict[str, An
     """As it is sent: the channel of a pair as its two seats, a bot's name and words in the reader's language."""
     shown = {name: line[name] for name in ("k", "player", "name", "at", "text")}
     if shown["player"].startswith("bot:"):
-        shown["text"] = reason_text(table.game.name, shown["text"], language)
+        names = shown_names(table, language)
+        shown["text"] = remark_text(table.game.name, shown["text"], language, names)
         seat = int(shown["player"].removeprefix("bot:"))
         if table.seats[seat].kind == "bot":  # else it stood in for somebody, and keeps the name it had then
-            shown["name"] = shown_names(table, language)[seat]
+            shown["name"] = names[seat]
     return shown | {"to": line["channel"]}
 
 

@@ -139,8 +139,8 @@ class Runner:
             await asyncio.sleep(next_beat(due, took * 1000, self.house.settings.beat) / 1000 - took)
             fence = self.leases.fence(room.table.id)  # of now: there may have been a standstill meanwhile
             await self.answer_for_bot(room, one.seat, key[1], chosen["say"], fallback, fence)
-            if chosen.get("reason"):
-                await chat.post_bot_reason(self.house, room, one.seat, chosen["reason"])
+            if chosen.get("remark"):
+                await chat.post_bot_remark(self.house, room, one.seat, *chosen["remark"])
         except Fenced:
             self.leases.drop(room.table.id, fence)
         except Refused as error:

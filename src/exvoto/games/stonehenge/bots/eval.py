@@ -1,22 +1,26 @@
 """What a position of Stonehenge is worth: a weighted sum of named features, in about a quarter of a token.
 
 The plan is the cheapest set of monoliths that completes a dolmen; a token counts by whether the plan needs it. What is
-answered without a search is in `bargaining.py`. A thorough search judges otherwise (`thorough.py`).
+answered without a search is in `bargaining.py`, offers and replies in `exchanges.py`. A thorough search judges
+otherwise (`thorough.py`).
 """
 
 from typing import Any, Final
 
 from exvoto.bots.eval import Eval
+from exvoto.bots.remark import Remark
+from exvoto.bots.weights import Weights
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
 from exvoto.games.stonehenge.bargaining.blackmail import Demanding, Proposal, Propose, Threat
-from exvoto.games.stonehenge.bargaining.trade import Bargain, Offer
+from exvoto.games.stonehenge.bargaining.trade import Bargain, Considering, Offer
 from exvoto.games.stonehenge.bots.bargaining import cheapest, ready
+from exvoto.games.stonehenge.bots.exchanges import NOVICE, REGULAR, Care, bargained
 from exvoto.games.stonehenge.bots.hand import measure_hand
 from exvoto.games.stonehenge.bots.place import measure_place
 from exvoto.games.stonehenge.bots.plan import NOTHING, Plan
-from exvoto.games.stonehenge.bots.reasons import refusal_reason
+from exvoto.games.stonehenge.bots.remarks import remark_on
 from exvoto.games.stonehenge.offerings import Lay, Offering
 from exvoto.games.stonehenge.pieces import COLOURS, SLOTS
 from exvoto.games.stonehenge.scoring import has_dolmen
@@ -43,6 +47,20 @@ RANSOM: Final = 21
 
 
 class StonehengeEval(Eval[Stonehenge]):
+    def __init__(self, weights: Weights, care: Care = REGULAR) -> None:
+        super().__init__(weights)
+        self.own = weights
+        self.care = care
+
+    def plain(self) -> "StonehengeEval":
+        """A novice bargains with less care."""
+        return StonehengeEval(self.own, NOVICE)
+
+    def ready_answer(self, s: Stonehenge, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
+        if isinstance(s.agenda[-1], Bargain | Considering):
+            return bargained(s, seat, options, self.weights[CARDS:CAUGHT], self.care)
+        return self.policy(s, seat, options, rng)
+
     def measures(self, s: Stonehenge) -> list[list[float]]:
         return [self.measure(s, seat) for seat in range(s.n)]
 
@@ -124,8 +142,8 @@ class StonehengeEval(Eval[Stonehenge]):
             last = a.cards
         return found
 
-    def reason(self, view: View, answer: Action[Any], rng: Sfc32) -> str | None:
-        return refusal_reason(view, answer, rng)
+    def remark(self, view: View, answer: Action[Any], rng: Sfc32) -> Remark | None:
+        return remark_on(view, answer, rng)
 
 
 def lacks(plan: Plan, gain: int) -> bool:

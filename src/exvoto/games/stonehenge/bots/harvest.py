@@ -1,9 +1,5 @@
 """What a hand of Stonehenge brings when it is laid down where the figure stands."""
 
-from typing import Final
-
-from exvoto.games.stonehenge.bots.hand import hand_worth
-from exvoto.games.stonehenge.bots.plan import Plan
 from exvoto.games.stonehenge.laying.combinations import colour_of, gains
 from exvoto.games.stonehenge.offerings import Lay
 from exvoto.games.stonehenge.pieces import (
@@ -20,16 +16,15 @@ from exvoto.games.stonehenge.pieces import (
 )
 from exvoto.games.stonehenge.state import Stonehenge
 
-TOKEN: Final = 5.0  # what a token that the plan lacks is worth, in the measure of hands
-
 
 class Harvest:
     """The tokens of the plan that a hand yields, the combinations of few cards first; not always the most there are."""
 
-    def __init__(self, s: Stonehenge, seat: int, cards: list[int], plan: Plan) -> None:
+    def __init__(self, s: Stonehenge, seat: int, cards: list[int], lack: list[int]) -> None:
+        """`lack`: the tokens that are wanted, by colour."""
         self.at: int = s.at[seat]
         self.space: int = s.space(seat)
-        self.lack = plan.lack[:]
+        self.lack = lack[:]
         for colour in range(COLOURS):
             self.lack[colour] = min(self.lack[colour], s.supply[colour])  # STO-58
         self.tokens = 0
@@ -84,9 +79,3 @@ class Harvest:
 
     def of_colour(self, colour: int) -> list[int]:
         return [card for card in self.left if card < HALVES and COLOUR_OF[card] == colour]
-
-
-def market_worth(s: Stonehenge, seat: int, cards: list[int], plan: Plan, weights: list[float]) -> float:
-    """Of a hand (sorted) on a market day, when it is about to be laid down."""
-    harvest = Harvest(s, seat, cards, plan)
-    return TOKEN * harvest.tokens + hand_worth(s, seat, harvest.left, weights)

@@ -142,7 +142,7 @@ class Rollout:
         for card in trilithons_of(s, seat):
             if plan.lack[card] > 0 and s.supply[card] > 0:
                 return GAIN[card]
-        harvest = Harvest(s, seat, s.cards(seat), plan)
+        harvest = Harvest(s, seat, s.cards(seat), plan.lack)
         return harvest.laid[0] if harvest.laid else DONE
 
     def strike(self, seat: int) -> Action[Any]:

@@ -1,7 +1,7 @@
 """How a strong player of Stonehenge sees a position: after the next market day (`rollout.py`), by the odds of the race
-(`win_odds.py`). It bargains with that day in view (`offers.py`)."""
+(`win_odds.py`). It bargains with that day in view (`exchanges.py`)."""
 
-from typing import Any, Final
+from typing import Any
 
 from exvoto.bots.thorough import Thorough
 from exvoto.bots.weights import Weights, checked, logit_weights, weights_of
@@ -9,15 +9,12 @@ from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
 from exvoto.games.stonehenge.bargaining.trade import Bargain, Considering
 from exvoto.games.stonehenge.bots.eval import CARDS, CAUGHT, FEATURES, StonehengeEval
-from exvoto.games.stonehenge.bots.offers import Stall, answer
+from exvoto.games.stonehenge.bots.exchanges import STRONG, bargained
 from exvoto.games.stonehenge.bots.rollout import Rollout
 from exvoto.games.stonehenge.bots.win_odds import ODDS, WinOdds
-from exvoto.games.stonehenge.game import GAME
 from exvoto.games.stonehenge.market.purchase import Declaring
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.turn import Acting
-
-WORLDS: Final = 24  # in which to ask who would accept an offer
 
 
 class ThoroughStonehenge(Thorough[Stonehenge]):
@@ -47,22 +44,12 @@ class ThoroughStonehenge(Thorough[Stonehenge]):
 
     def ready_answer(self, s: Stonehenge, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
         """Offers and replies with an eye on this market day. Declarations and thefts are searched, since a week that is
-        played on tells them apart; all else, and offers when none promises enough, as usual.
-
-        The view from a guessed world is the seat's own, so the other worlds are guessed from what it sees.
-        """
+        played on tells them apart; all else as usual."""
         step = s.agenda[-1]
-        hand = self.quick.weights[CARDS:CAUGHT]
         if isinstance(step, Declaring | Acting):
             return None
-        if isinstance(step, Considering):
-            return answer(s, seat, step.by, options, hand)
-        if isinstance(step, Bargain):
-            view = GAME.view(s, seat)
-            worlds = [s] + [GAME.sample(view, rng) for _ in range(WORLDS - 1)]
-            found = Stall(worlds, seat, step.round, hand).best()
-            if found is not None:
-                return found
+        if isinstance(step, Bargain | Considering):
+            return bargained(s, seat, options, self.quick.weights[CARDS:CAUGHT], STRONG)
         return self.policy(s, seat, options, rng)
 
 

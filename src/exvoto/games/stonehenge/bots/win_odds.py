@@ -78,7 +78,7 @@ class WinOdds:
             m[DOLMEN] = 1.0
             return m
         cards = self.s.cards(seat)
-        harvest = Harvest(self.s, seat, cards, self.plans[seat])
+        harvest = Harvest(self.s, seat, cards, self.plans[seat].lack)
         self.building(seat, harvest, m)
         self.hand(cards, m)
         place = measure_place(self.s, seat, harvest.lack)
