@@ -85,13 +85,13 @@ class Stage:
         self.address = address
         self.paper = paper
 
-    def set(self, scene: Scene) -> list[str]:
-        """The private links of the people, in the order of `look`; the game has begun."""
+    def set(self, scene: Scene, **settings: Any) -> list[str]:
+        """The private links of the people, in the order of `look`; the game has begun. `settings`: of the table."""
         self.paper.write_text(json.dumps({"position": scene.position, "play": scene.play}), "utf-8")
         people = ["ABCDEF".index(letter) for letter in scene.look]
         made = post(self.address, "tables", {
             "game": scene.game, "seats": scene.seats, "options": scene.options, "pace": scene.pace,
-            "name": NAMES[people[0]], "seat": people[0], "watch": "public",
+            "name": NAMES[people[0]], "seat": people[0], "watch": "public", **settings,
         })  # fmt: skip
         table, token = made["table"]["id"], made["you"]["token"]
         links = [made["you"]["link"]]

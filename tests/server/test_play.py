@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 
 import pytest
 
@@ -70,8 +71,9 @@ def test_undo_follows_what_was_learned(sqlite: str) -> None:
                 assert (await client.answer("pass"))["t"] == "ack"
             await a.until(lambda: a.state["decision"]["verb"] == "turn")
             plies = a.state["decision"]["ply"]
-            assert a.state["undo"] is None
-            assert (await a.ask({"t": "undo"}))["code"] == "too-late"
+            assert a.state["undo"]["how"] == "vote"
+            refusal = await a.ask({"t": "undo"})
+            assert (refusal["code"], refusal["undo"]["seats"]) == ("too-late", [1, 2])
             assert (await a.ask({"t": "motion", "what": "undo", "ply": plies - 1}))["t"] == "ack"
             await b.until(lambda: b.state["motion"])
             assert b.state["motion"]["votes"] == [True, None, None]
@@ -84,7 +86,7 @@ def test_undo_follows_what_was_learned(sqlite: str) -> None:
 
 
 def test_free_undo_in_offrandes(sqlite: str) -> None:
-    """Two decisions of one player in a row: the first is taken back at once, and chance is another epoch's."""
+    """Two decisions of one player in a row: the first is taken back at once, and can be put back."""
 
     async def run() -> None:
         async with serving(quick(sqlite)) as running:
@@ -94,13 +96,18 @@ def test_free_undo_in_offrandes(sqlite: str) -> None:
                 for _ in range(400):
                     asked = [client for client in clients if client.my_turn()]
                     for client in asked:
-                        if client.state["undo"]:
+                        if client.state["undo"] and client.state["undo"]["how"] == "free":
                             before = client.state["decision"]["ply"]
                             assert (await client.ask({"t": "undo", "id": "u"}))["t"] == "ack"
                             await client.until(lambda c=client, p=before: c.state["decision"]["ply"] < p)  # type: ignore[misc]
                             assert (await client.ask({"t": "undo", "id": "u"}))["t"] == "ack"  # repeated: nothing
                             assert client.state["decision"]["id"].endswith(".1")
                             assert client.state["table"]["takebacks"] is False
+                            assert client.state["redo"]["say"] in client.state["view"]["options"]
+                            assert (await client.ask({"t": "redo", "id": "r"}))["t"] == "ack"
+                            await client.until(lambda c=client, p=before: c.state["decision"]["ply"] == p)  # type: ignore[misc]
+                            assert client.state["redo"] is None
+                            assert (await client.ask({"t": "redo"}))["code"] == "no-redo"
                             return
                         await client.answer(client.state["view"]["options"][-1])
                     for client in clients:
@@ -110,17 +117,24 @@ def test_free_undo_in_offrandes(sqlite: str) -> None:
     asyncio.run(run())
 
 
-def test_against_bots_one_may_always_go_back(sqlite: str) -> None:
-    """To one's own previous decision, and the table is marked."""
+def test_against_bots_one_may_go_back_where_the_table_allows_it(sqlite: str) -> None:
+    """To one's own previous decision, once one is sure, and the table is marked. Bots then say what they said."""
 
     async def run() -> None:
-        async with toy_table(sqlite, 1, 2) as (_, _t, _k, (a,)):
+        async with toy_table(sqlite, 1, 2, undo="any") as (_, _t, _k, (a,)):
             await a.until(a.my_turn)
-            await a.answer("bid 4")
-            await a.until(lambda: a.state["decision"]["verb"] == "placing" and a.my_turn())
-            assert a.state["undo"] == {"ply": 0} or a.state["undo"]["ply"] < 3
-            assert (await a.ask({"t": "undo"}))["t"] == "ack"
-            await a.until(lambda: a.state["decision"]["verb"] == "bidding" and a.my_turn())
+            seen = set()
+            for _ in range(6):
+                await a.answer("bid 4")
+                await a.until(lambda: a.state["decision"]["verb"] == "placing" and a.my_turn())
+                seen.add(json.dumps([entry["events"] for entry in a.log if entry["ply"] == 3]))
+                assert a.state["undo"]["how"] == "far" and a.state["undo"]["ply"] < 3
+                said = await a.ask({"t": "undo"})
+                while said["t"] != "ack":  # the table may answer meanwhile: then it says again how far it goes
+                    assert (said["code"], said["undo"]["say"]) == ("ask-first", "bid 4")
+                    said = await a.ask({"t": "undo", "ply": said["undo"]["ply"], "plies": said["undo"]["plies"]})
+                await a.until(lambda: a.state["decision"]["verb"] == "bidding" and a.my_turn())
+            assert len(seen) == 1
             assert a.state["table"]["takebacks"] is True
             assert (await a.ask({"t": "hint"}))["say"].startswith("bid")
 

@@ -230,7 +230,7 @@ def test_looking_back_chat_rules_hint_and_undo(arrive: Arrive) -> None:
     person.page.wait_for_selector(".advice li")
     assert person.axe() == []
     person.page.get_by_role("button", name="Undo", exact=True).click()
-    person.until("document.querySelector('.prompt').textContent.includes('Choose three')")
+    person.page.get_by_text("at this table that stays").wait_for()
 
 
 def test_learning_by_playing(arrive: Arrive) -> None:

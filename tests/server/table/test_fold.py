@@ -107,7 +107,9 @@ def test_going_back_forgets_what_came_after() -> None:
     assert desk.table.phase == "playing"
 
 
-def test_after_going_back_chance_is_another() -> None:
+def test_after_going_back_as_stored_once_chance_is_another() -> None:
+    """Games stored before undos kept their chance fold as they did."""
+
     def dealt(desk: Desk) -> list[str]:
         (entry,) = desk.answer(A, "give B 1").entries
         assert isinstance(entry, e.Answered)
@@ -122,6 +124,13 @@ def test_after_going_back_chance_is_another() -> None:
         found.append(dealt(desk))
     assert [ply.epoch for ply in desk.match.plies] == [0] * 6 + [6]
     assert any(one != first for one in found)
+    found.clear()
+    for _ in range(3):
+        desk.put(e.Rewound(6, A, same_chance=True))
+        found.append(dealt(desk))
+    assert [ply.epoch for ply in desk.match.plies] == [0] * 6 + [6]
+    assert found[0] == found[1] == found[2]
+    assert desk.match.epoch == 9
 
 
 def test_what_was_reported_is_read_back() -> None:

@@ -89,6 +89,7 @@ def test_the_first_entries() -> None:
         True,
         "discreet",
         True,
+        "steps",
     )
     assert joined == e.PlayerJoined("p1", "Ada A.")
     assert sat == e.SeatTaken(2, "p1", "salt")

@@ -7,6 +7,7 @@ from exvoto.server.table import entries as e
 from exvoto.server.table import play
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.takeback import free_ply, last_answer, learns, likely_ply, plays_alone, seats_playing_alone
+from exvoto.server.view.projection import undo_json
 
 from .desk import Desk, refused
 
@@ -67,16 +68,63 @@ def test_after_the_end_nothing_is_taken_back() -> None:
         play.take_back(desk.table, A, "p1", "x")
 
 
-def test_among_machines_one_may_always_go_back() -> None:
-    """The game is marked as one with a take-back. Others of one's own do not count as people."""
-    desk = Desk(people=1, bots=2)
+def test_among_machines_one_may_go_back_where_the_table_allows_it() -> None:
+    """Whoever does is told first how far it goes, and the game is marked. One's own seats are no people."""
+    desk = Desk(people=1, bots=2, undo="any")
     assert seats_playing_alone(desk.table) == {A}
     desk.answer(A, "bid 1")
-    verdict = desk.do(play.take_back(desk.table, A, "p1", "x"))
-    assert verdict.entries == [e.Rewound(0, A, True, "p1", "x")]
+    assert told(desk) == {"ply": 0, "plies": 1, "how": "far", "say": "bid 1", "given": 0, "seats": []}
+    desk.do(play.answer(desk.table, B, None, "bid 0", by="bot"))
+    with refused("ask-first"):
+        play.take_back(desk.table, A, "p1", "x", (0, 1))  # B has answered since
+    assert told(desk) == {"ply": 0, "plies": 2, "how": "far", "say": "bid 1", "given": 0, "seats": [B]}
+    verdict = desk.do(play.take_back(desk.table, A, "p1", "x", (0, 2)))
+    assert verdict.entries == [e.Rewound(0, A, True, "p1", "x", True)]
     assert desk.table.takebacks
     assert desk.match.epoch == 1
     assert play.take_back(desk.table, A, "p1", "x").entries == []
+
+
+def told(desk: Desk) -> object:
+    """What somebody is told who is not sure yet."""
+    with pytest.raises(Refused) as error:
+        play.take_back(desk.table, A, "p1", "y")
+    return error.value.undo
+
+
+def test_an_ordinary_table_does_not_go_back_past_what_was_shown() -> None:
+    desk = Desk(people=1, bots=2, undo="steps")
+    desk.answer(A, "bid 1")
+    with pytest.raises(Refused) as error:
+        play.take_back(desk.table, A, "p1", "x", (0, 1))
+    assert (error.value.code, error.value.sentence, error.value.undo) == ("too-late", "revealed", None)
+    assert undo_json(desk.table, desk.match, A, alone=True) is None
+
+
+def test_what_orders_answered_meanwhile_is_not_taken_back_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even where it is free."""
+    desk = at_turn()
+    desk.match.plies[-1].by = "order"
+    desk.match.plies[-1].seat = A
+    ply = len(desk.match.plies) - 2
+    desk.match.plies[ply].seat = A
+    monkeypatch.setattr("exvoto.server.table.takeback.free_ply", lambda *_: ply)
+    shown = told(desk)
+    assert isinstance(shown, dict) and (shown["how"], shown["given"], shown["ply"]) == ("free", 1, ply)
+    verdict = play.take_back(desk.table, A, "p1", "y", (ply, ply + 2))
+    assert verdict.entries == [e.Rewound(ply, A, False, "p1", "y", True)]
+
+
+def test_with_other_people_a_vote_is_offered() -> None:
+    """Whoever asks is told how far it would go."""
+    desk = Desk()
+    assert undo_json(desk.table, desk.match, A, alone=False) is None
+    desk.bid(1, 0, 0)
+    assert undo_json(desk.table, desk.match, A, alone=False) == {"ply": 0, "how": "vote"}
+    shown = {"ply": 0, "plies": 3, "how": "vote", "say": "bid 1", "given": 0, "seats": [B, C]}
+    with pytest.raises(Refused, match="too-late") as error:
+        play.take_back(desk.table, A, "p1", "x", (0, 3))
+    assert error.value.undo == shown
 
 
 def test_people_who_resigned_are_machines_and_those_who_are_away_are_not() -> None:

@@ -29,6 +29,7 @@ export type NewTable = {
   hints?: boolean;
   windows?: Table["windows"];
   share?: boolean;
+  undo?: Table["undo"];
   salt?: string;
   seat?: number;
 };

@@ -34,6 +34,8 @@ export type Table = {
   windows?: "quick" | "discreet";
   /** Whether anybody may replay the game once it has ended. */
   share?: boolean;
+  /** Whether who plays with bots alone may take back even what was shown; servers before this did not say. */
+  undo?: "steps" | "any";
   takebacks: boolean;
   commitment: string;
   created: number;
@@ -91,7 +93,11 @@ export type Motion = {
   player?: string;
   name?: string;
   votes: (boolean | null)[];
+  /** Whose answers an undo would take back. */
+  seats?: number[];
 };
+/** What an undo takes back: my own answer, how many were given for me since, and who else answered. */
+export type UndoTold = { ply: number; plies: number; how: "free" | "far" | "vote"; say: string; given: number; seats: number[] };
 export type TableState = {
   table: Table;
   view: View | null;
@@ -101,7 +107,9 @@ export type TableState = {
   presence: { seats: boolean[]; watchers: number; away?: number[] };
   orders: ({ id: string } & Record<string, unknown>)[];
   motion: Motion | null;
-  undo: { ply: number } | null;
+  undo: { ply: number; how?: "free" | "far" | "vote" } | null;
+  /** My answer that can be put back after an undo. */
+  redo?: { say: string } | null;
   result: Result | null;
   fair: { commitment: string; seed: string | null };
 };

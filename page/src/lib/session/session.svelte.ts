@@ -4,7 +4,7 @@
 import { Notation, type Said } from "../game/notation";
 import { api } from "../protocol/api";
 import type { Advice, Catalogue, Completions, Decision, Frame, GameSpec, Language, LogEntry, Refusal, TableState, View } from "../protocol/messages";
-import type { Connection } from "../protocol/socket";
+import type { Connection, Reply } from "../protocol/socket";
 import { prefs } from "../store/prefs.svelte";
 import { type Span, Texts } from "../text/texts";
 import { Conductor } from "../theatre/conductor.svelte";
@@ -14,6 +14,7 @@ import { TableClient } from "./client.svelte";
 import { Composer } from "./composer.svelte";
 import { type Draft, fits } from "./draft";
 import { nameOf } from "./names";
+import { Undoing } from "./undoing.svelte";
 
 export type { Draft };
 /** A refusal to show, with what was tried. */
@@ -91,6 +92,7 @@ export class Session extends TableClient {
   /** How many answers I may give besides: more than can be listed. They are found by `composer`, part by part. */
   readonly more: number = $derived(this.past || this.spared ? 0 : (this.state.view?.more ?? 0));
   readonly composer: Composer = new Composer(this);
+  readonly undoing: Undoing = new Undoing(this);
   private readonly takes: Set<string> = $derived(new Set(this.answers));
   /** The legal answers by verb. */
   readonly verbs: string[] = $derived([...new Set(this.options.map((option) => option.verb))]);
@@ -158,10 +160,11 @@ export class Session extends TableClient {
     const reply = await this.ask({ t: "compose", draft });
     return reply.t === "compose" ? (reply as unknown as Completions) : null;
   }
-  async undo(): Promise<boolean> {
-    const reply = await this.ask({ t: "undo" });
-    if (reply.t !== "ack") this.refused = this.refusalOf("undo", reply);
-    return reply.t === "ack";
+  request(body: Record<string, unknown>): Promise<Reply> {
+    return this.ask(body);
+  }
+  showRefusal(tried: string, reply: Reply): void {
+    this.refused = this.refusalOf(tried, reply);
   }
   async hint(): Promise<string | null> {
     this.hintNote = say("hint.thinking");

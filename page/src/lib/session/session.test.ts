@@ -16,7 +16,7 @@ const view = { n: 2, agenda: ["bidding"], asked: [0], options: ["bid 1", "bid 2"
 
 function stateAt(ply: number): TableState {
   const decision = { id: `${ply}.0`, ply, step: "bidding", verb: "bidding", asked: [0], waiting: [0], deadlines: [] };
-  return { table: { seats: [{ name: "Ada" }, { name: "Blaise" }] }, view, decision, orders: [] } as unknown as TableState;
+  return { table: { seats: [{ name: "Ada" }, { name: "Blaise" }] }, view, decision, orders: [], motion: null, undo: null } as unknown as TableState;
 }
 function fullAt(ply: number): Full {
   const you = { player: "p1", seats: [0], host: true, seat: 0 };
@@ -117,5 +117,66 @@ describe("a standing order", () => {
     const state = stateAt(4);
     tell({ ...fullAt(4), state: { ...state, decision: { ...state.decision!, sole: true } } });
     expect([session.mine, session.options.length, session.ordered]).toEqual([false, 0, false]);
+  });
+});
+
+describe("an undo", () => {
+  const told = { ply: 1, plies: 3, how: "far", say: "bid 2", given: 0, seats: [1] };
+  /** Answers the last request as the server would. */
+  function reply(message: Record<string, unknown>): void {
+    const { id } = JSON.parse(Socket.last.sent.at(-1)!) as { id: string };
+    Socket.last.onmessage({ data: JSON.stringify({ ...message, id }) });
+  }
+  const sent = () => JSON.parse(Socket.last.sent.at(-1)!) as Record<string, unknown>;
+
+  it("of one's own step goes through at once", async () => {
+    const session = seated();
+    const done = session.undoing.undo();
+    reply({ t: "ack" });
+    expect(await done).toBe(true);
+    expect([session.undoing.told, session.refused]).toEqual([null, null]);
+  });
+  it("that goes further waits for a yes, and is told again if more was answered", async () => {
+    const session = seated();
+    void session.undoing.undo();
+    reply({ t: "refused", code: "ask-first", undo: told });
+    await vi.waitFor(() => expect(session.undoing.told).toEqual(told));
+    void session.undoing.confirm();
+    expect(sent()).toMatchObject({ t: "undo", ply: 1, plies: 3 });
+    reply({ t: "refused", code: "ask-first", undo: { ...told, plies: 4 } });
+    await vi.waitFor(() => expect(session.undoing.told?.plies).toBe(4));
+    void session.undoing.confirm();
+    reply({ t: "ack" });
+    await vi.waitFor(() => expect(session.undoing.told).toBeNull());
+    expect(session.refused).toBeNull();
+  });
+  it("for which others must agree becomes a motion", async () => {
+    const session = seated();
+    void session.undoing.undo();
+    reply({ t: "refused", code: "too-late", undo: { ...told, how: "vote" } });
+    await vi.waitFor(() => expect(session.undoing.told?.how).toBe("vote"));
+    void session.undoing.confirm();
+    expect(sent()).toMatchObject({ t: "motion", what: "undo", ply: 1 });
+  });
+  it("that is not possible says why", async () => {
+    const session = seated();
+    const done = session.undoing.undo();
+    reply({ t: "refused", code: "too-late", sentence: "That stays." });
+    expect(await done).toBe(false);
+    expect([session.undoing.told, session.refused?.sentence]).toEqual([null, "That stays."]);
+  });
+  it("shows what it would do, and can be put back", async () => {
+    const session = seated();
+    expect([session.undoing.how, session.undoing.redoable]).toEqual(["none", null]);
+    const before = Socket.last.sent.length;
+    expect(await session.undoing.redo()).toBe(false);
+    expect(Socket.last.sent.length).toBe(before);
+    tell({ ...fullAt(3), state: { ...stateAt(3), undo: { ply: 1, how: "vote" }, motion: null, redo: { say: "bid 2" } } });
+    expect([session.undoing.how, session.undoing.redoable]).toEqual(["vote", "bid 2"]);
+    void session.undoing.redo();
+    expect(sent()).toMatchObject({ t: "redo" });
+    const motion = { what: "end" as const, by: 1, votes: [null, true] };
+    tell({ ...fullAt(3), state: { ...stateAt(3), undo: { ply: 1, how: "vote" }, motion } });
+    expect(session.undoing.how).toBe("none");
   });
 });

@@ -70,16 +70,20 @@ class BotPool:
         self.pool = WorkPool(workers, reserved, queue)
         self.costs = Costs()
 
-    async def choose(self, game: Game[Any], level: str, view: View, account: Account) -> dict[str, Any]:
+    async def choose(
+        self, game: Game[Any], level: str, view: View, account: Account, seed: int | None = None
+    ) -> dict[str, Any]:
         """An answer in notation as `say`, and what the bot says with it as `remark`, else None. Raises BotTimeout.
+        The bot's own chance comes from the seed, or without one from the system.
 
         Where no more questions may wait, a quicker bot answers."""
         wire = view.wire()
+        seed = secrets.randbits(64) if seed is None else seed
         level = self.settings.bots.get(level, level)
         if game.name in self.settings.games or not self.pool.workers:
-            return await asyncio.to_thread(think, game, level, account.table, wire, secrets.randbits(64))
+            return await asyncio.to_thread(think, game, level, account.table, wire, seed)
         urgency = Urgency.MOVE if account.live else Urgency.LONE_MOVE
-        what = {"do": "choose", "level": level, "table": account.table, "view": wire}
+        what = {"do": "choose", "level": level, "table": account.table, "view": wire, "seed": seed}
         try:
             return await self.ask(game, urgency, level, account, what)
         except BotBusy:
@@ -95,7 +99,7 @@ class BotPool:
         replaced the strong bot. Raises BotTimeout and BotBusy."""
         if "strong" in self.settings.bots or game.name in self.settings.games or not self.pool.workers:
             return {"say": (await self.choose(game, "strong", view, account))["say"], "best": []}
-        what = {"do": "hint", "language": language, "view": view.wire()}
+        what = {"do": "hint", "language": language, "view": view.wire(), "seed": secrets.randbits(64)}
         reply = await self.ask(game, Urgency.HINT, "hint", account, what)
         return {"say": reply["say"], "best": reply["best"]}
 
@@ -103,7 +107,7 @@ class BotPool:
         self, game: Game[Any], urgency: Urgency, level: str, account: Account, what: dict[str, Any]
     ) -> dict[str, Any]:
         """Raises BotTimeout and BotBusy."""
-        question = what | {"game": game.name, "seed": secrets.randbits(64)}
+        question = what | {"game": game.name}
         job = Job(urgency, account.origin, account.table, self.costs.expected(account.table, level), question)
         try:
             reply = await self.pool.run(job, self.settings.think)

@@ -12,7 +12,7 @@ from exvoto.server.house.house import House, Room
 from exvoto.server.house.leases import Leases
 from exvoto.server.storage.store import Fenced
 from exvoto.server.table import play
-from exvoto.server.table.autoplay import Plan, closing, next_beat, plan, plans, publication
+from exvoto.server.table.autoplay import Plan, bot_seed, closing, next_beat, plan, plans, publication
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import NOTHING, Verdict
@@ -119,7 +119,8 @@ class Runner:
             self.thinking[key] = self.house.in_background(self.think(room, one, key))
 
     async def think(self, room: Room, one: Plan, key: tuple[str, str, int]) -> None:
-        """The bot sees its seat's view and nothing else. If it is too slow, the fallback is its answer."""
+        """The bot sees its seat's view and nothing else. If it is too slow, the fallback is its answer. What it said
+        before an undo it says again."""
         fence: int | None = None
         try:
             match = room.table.playing()
@@ -129,11 +130,13 @@ class Runner:
             due = publication(room.table, match, one.seat, self.house.settings.pause, self.thinking_time(bot))
             due = max(0, due - self.house.now())
             fallback = match.step().fallback(match.state, one.seat).write()
-            chosen: dict[str, Any] = {"say": fallback}
+            before = match.undone.bot_answer(match.game, match.state, one.seat)
+            chosen: dict[str, Any] = {"say": fallback if before is None else before}
             with suppress(BotTimeout):
-                view = match.game.view(match.state, one.seat)
-                account = Account(room.origin, room.table.id, room.has_players())
-                chosen = await self.bots.choose(match.game, level, view, account)
+                if before is None:
+                    view, seed = match.game.view(match.state, one.seat), bot_seed(room.table, match, one.seat)
+                    account = Account(room.origin, room.table.id, room.has_players())
+                    chosen = await self.bots.choose(match.game, level, view, account, seed)
             took = clock() - begun
             self.took[bot] = max(took, self.took.get(bot, 0.0) * FORGETTING)
             await asyncio.sleep(next_beat(due, took * 1000, self.house.settings.beat) / 1000 - took)

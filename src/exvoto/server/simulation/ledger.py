@@ -104,7 +104,7 @@ class Ledger:
     def fold(self, account: Account, seq: int, at: int, entry: e.AnyEntry) -> None:
         table = account.table
         self.count_uptime()
-        if isinstance(entry, e.Answered | e.AnswerResealed | e.ReplyHeld | e.Rewound) and entry.id:
+        if isinstance(entry, e.Answered | e.AnswerResealed | e.ReplyHeld | e.Rewound | e.Redone) and entry.id:
             self.check_request(account, seq, entry)
         if isinstance(entry, e.Answered):
             self.answers += 1

@@ -194,7 +194,9 @@ class SimulatedBots(BotPool):
         super().__init__(settings, metrics)
         self.process = process
 
-    async def choose(self, game: Game[Any], level: str, view: View, account: Account) -> dict[str, Any]:
+    async def choose(
+        self, game: Game[Any], level: str, view: View, account: Account, seed: int | None = None
+    ) -> dict[str, Any]:
         rng = self.process.rng
         await asyncio.sleep(rng.uniform(0.05, 1.5) * (10 if rng.random() < 0.02 else 1))
         luck = rng.random()

@@ -120,7 +120,7 @@ def rewind(engine: sa.Engine, id: str, ply: int) -> None:
     last = len(table.match.plies) - (0 if fault else 1)
     if not 0 <= ply <= last:
         raise BadTable(f"answer {ply} is not between 0 and {last}")
-    append(engine, id, table, [] if fault and ply == last else [e.Rewound(ply)], mended=bool(fault))
+    append(engine, id, table, [] if fault and ply == last else [e.Rewound(ply, same_chance=True)], mended=bool(fault))
 
 
 def close(engine: sa.Engine, id: str) -> None:

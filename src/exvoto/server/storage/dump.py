@@ -21,9 +21,9 @@ FIELDS: dict[str, Any] = {
     "previous": str | None, "next": str | None, "host": str,
     "players": dict[str, str], "seats": list[Seat], "orders": list[StandingOrder], "order_count": int,
     "motion": Motion | None, "salts": list[str], "held": dict[str, list[int]], "declined": int, "windows": str,
-    "share": bool,
+    "share": bool, "undo": str,
 }  # fmt: skip
-SINCE = {"held", "declined", "windows", "share"}  # older dumps do not have them
+SINCE = {"held", "declined", "windows", "share", "undo"}  # older dumps do not have them
 STORED_AS = {"seats": "chairs"}
 
 

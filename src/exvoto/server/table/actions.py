@@ -31,6 +31,7 @@ class Create(Struct, forbid_unknown_fields=True):
     hints: bool = False
     windows: e.Windows = "discreet"
     share: bool = True
+    undo: e.Undo = "steps"
     salt: Salt = ""
 
 
@@ -77,6 +78,7 @@ class DoSet(Do, tag="set"):
     hints: bool | None = None
     windows: e.Windows | None = None
     share: bool | None = None
+    undo: e.Undo | None = None
 
 
 class DoRename(Do, tag="rename"):

@@ -41,6 +41,12 @@ def pause(table: Table, match: Match, seat: int, bounds: tuple[float, float]) ->
     return int(1000 * (bounds[0] + share * (bounds[1] - bounds[0])))
 
 
+def bot_seed(table: Table, match: Match, seat: int) -> int:
+    """What a bot draws from when it is asked: however often the game is taken back to this question, the same."""
+    drawn = hmac.digest(table.seed, f"bot|{match.deal}|{match.opened}|{seat}".encode(), "sha256")
+    return int.from_bytes(drawn[:8], "big")
+
+
 def publication(table: Table, match: Match, seat: int, bounds: tuple[float, float], thinking: float) -> int:
     """When a bot that may think so many seconds answers, however soon it knows what: a bot without a choice need not
     think."""

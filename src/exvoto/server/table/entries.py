@@ -12,6 +12,7 @@ Options: TypeAlias = dict[str, str | int]
 Watch: TypeAlias = Literal["off", "public", "delayed"]
 Level: TypeAlias = Literal["novice", "regular", "strong"]
 Proposal: TypeAlias = Literal["undo", "end", "remove"]  # what a motion asks for
+Undo: TypeAlias = Literal["steps", "any"]  # whether who plays with bots alone may go back past what was shown
 Windows: TypeAlias = Literal["quick", "discreet"]  # whether the table answers at once for a seat without a choice
 
 Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=30 * 86400)]
@@ -65,6 +66,7 @@ class TableCreated(Entry, tag="made"):
     hints: bool = False
     windows: Windows = "quick"  # as it was before tables could choose
     share: bool = False  # the same
+    undo: Undo = "any"  # the same
 
 
 class PlayerJoined(Entry, tag="joined"):
@@ -107,6 +109,7 @@ class SettingsChanged(Entry, tag="set"):
     hints: bool | None = None
     windows: Windows | None = None
     share: bool | None = None
+    undo: Undo | None = None
 
 
 class PlayerRenamed(Entry, tag="renamed"):
@@ -152,9 +155,21 @@ class ReplyHeld(Entry, tag="held"):
 
 
 class Rewound(Entry, tag="rewound"):
+    """`takeback`: past something that was shown. `same_chance`: the same answers then meet the same draws; in games
+    stored before that, the draws after it come from a new epoch."""
+
     ply: int
     seat: int = -1  # the seat that took back; -1: the host's command
     takeback: bool = False
+    player: str = ""
+    id: str = ""
+    same_chance: bool = False
+
+
+class Redone(Entry, tag="redone"):
+    """What was taken back is put back: the answers follow as entries of their own."""
+
+    seat: int
     player: str = ""
     id: str = ""
 
@@ -189,13 +204,15 @@ class LinkReissued(Entry, tag="reissued"):
 
 
 class MotionProposed(Entry, tag="motion"):
-    """`law`: which rules decide whether it is carried, see `motions.py`. The first had no number."""
+    """`law`: which rules decide whether it is carried, see `motions.py`. The first had no number. `same_chance`: as in
+    `Rewound`."""
 
     what: Proposal
     by: int
     ply: int = 0
     seat: int = 0
     law: int = 0
+    same_chance: bool = False
 
 
 class Voted(Entry, tag="voted"):
@@ -265,7 +282,7 @@ AnyEntry: TypeAlias = (
     TableCreated | PlayerJoined | SeatTaken | BotSeated | SeatCleared | SeatsArranged | SettingsChanged | PlayerRenamed
     | HostChanged | GameStarted | Answered | AnswerResealed | Rewound | PlayerReturned | Resigned | SeatHandedOver
     | SaltGiven | LinkReissued | MotionProposed | Voted | OrderGiven | OrderRevoked | ClockGap | LogMended | RematchMade
-    | TableClosed | PlayerForgotten | StandInCalled | SeatAsked | RequestWithdrawn | ReplyHeld
+    | TableClosed | PlayerForgotten | StandInCalled | SeatAsked | RequestWithdrawn | ReplyHeld | Redone
 )  # fmt: skip
 
 _encoder = json.Encoder()

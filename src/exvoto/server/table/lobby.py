@@ -80,7 +80,7 @@ def opening(game: Game[Any], request: Create, commitment: str, salt: str) -> lis
     made = e.TableCreated(
         request.game, game.version, request.seats, dict(request.options), check_pace(request.pace), request.watch,
         request.delay, request.listed, request.level, request.whispers, commitment, None, request.hints,
-        request.windows, request.share,
+        request.windows, request.share, request.undo,
     )  # fmt: skip
     first: list[e.AnyEntry] = [made, e.PlayerJoined("p1", clean(request.name) if request.name else "")]
     if request.name:
@@ -174,7 +174,7 @@ def leave(table: Table, player: str, seat: int | None) -> Verdict:
 
 
 def change(table: Table, what: DoSet) -> Verdict:
-    late = (what.options, what.pace, what.whispers, what.seats, what.hints, what.windows, what.share)
+    late = (what.options, what.pace, what.whispers, what.seats, what.hints, what.windows, what.share, what.undo)
     if table.phase not in ("open", "playing") or (table.phase != "open" and any(one is not None for one in late)):
         raise Refused("not-open")
     seats = table.n if what.seats is None else what.seats
@@ -186,7 +186,7 @@ def change(table: Table, what: DoSet) -> Verdict:
     pace = None if what.pace is None else check_pace(what.pace)
     entry = e.SettingsChanged(
         None if what.options is None else dict(what.options), pace, what.watch, what.delay, what.listed, what.level,
-        what.whispers, what.seats, what.hints, what.windows, what.share,
+        what.whispers, what.seats, what.hints, what.windows, what.share, what.undo,
     )  # fmt: skip
     return Verdict([entry])
 
@@ -211,7 +211,7 @@ def rematch(table: Table, commitment: str, chance: Random) -> list[e.AnyEntry]:
     made = e.TableCreated(
         table.game.name, table.game.version, table.n, table.options, table.pace, table.watch, table.delay,  # type: ignore[arg-type]  # literals, checked when they came in
         table.listed, table.level, table.whispers, commitment, table.id, table.hints, table.windows,  # type: ignore[arg-type]  # the same
-        table.share,
+        table.share, table.undo,  # type: ignore[arg-type]  # the same
     )  # fmt: skip
     entries: list[e.AnyEntry] = [made, *[e.PlayerJoined(player, table.players[player]) for player in remaining(table)]]
     for number, seat in enumerate(table.seats):

@@ -14,6 +14,8 @@ from exvoto.core.step import Step
 from exvoto.core.transcript import Line, Transcript
 from exvoto.server.table.entries import Pace
 from exvoto.server.table.fairness import FairDealer
+from exvoto.server.table.ply import Ply, load_ply
+from exvoto.server.table.undone import Undone
 
 NEW_HANDS: Final = ("table-resigned", "table-removed", "table-handed", "table-admitted")  # others play for the seat
 NEWS: Final = "!"  # the first character of a log line about the table, not about the game
@@ -21,23 +23,7 @@ REMEMBERED_TIMES: Final = 64  # of one person at one kind of question
 KEPT: Final = "kept"  # the last word of news that stay where the game is taken back to before them
 
 
-@mypyc_attr(acyclic=True)  # thousands live as long as their table, and the garbage collector need not traverse them
-class Ply:
-    """An answer that was given."""
-
-    def __init__(self, seat: int, say: str, chance: tuple[str, ...], at: int, epoch: int, by: str) -> None:
-        self.seat = seat
-        self.say = say
-        self.chance = chance
-        self.at = at
-        self.epoch = epoch
-        self.by = by
-
-    def dump(self) -> list[Any]:
-        return [self.seat, self.say, self.chance, self.at, self.epoch, self.by]
-
-
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True)  # as `Ply`
 class LogLine:
     """The events of one answer (in notation, one per line), or one piece of news about the table."""
 
@@ -74,6 +60,8 @@ class Match:
         self.drawn = 0  # outcomes of chance so far
         self.opened = 0  # the ply at which the open question was asked
         self.epoch = 0  # how often the game was rewound
+        self.deal = 0  # the epoch of the draws
+        self.undone = Undone()
         self.left = [pace.total * 1000] * seats  # milliseconds; meaningful for a live pace only
         self.since: dict[int, int] = {}  # when the clock of each waiting seat started
         self.missed = [0] * seats  # deadlines in a row
@@ -83,7 +71,7 @@ class Match:
     # -- chance ---------------------------------------------------------------------------------------------
 
     def dealer(self, key: bytes) -> FairDealer:
-        return FairDealer(key, self.epoch, self.drawn)
+        return FairDealer(key, self.deal, self.drawn)
 
     def count_drawn(self) -> None:
         self.drawn = len(self.opening) + sum(len(ply.chance) for ply in self.plies)
@@ -128,13 +116,15 @@ class Match:
         self.ask(at)
 
     def answer(self, seat: int, say: str, chance: list[str], at: int, by: str, played: Played | None) -> list[Event]:
+        if self.undone.plies:
+            self.undone.follow(len(self.waiting()), seat, say)
         if played is None:
             recorder = Recorder(ScriptedDealer(chance))
             play(self.state, seat, self.game.read(say), recorder)
             played = Played(self.state, recorder.events)
         self.state = played.state
         self.drawn += len(chance)
-        self.plies.append(Ply(seat, say, tuple(chance), at, self.epoch, by))
+        self.plies.append(Ply(seat, say, tuple(chance), at, self.deal, by))
         self.log(len(self.plies), at, played.events)
         self.ask(at)
         return played.events
@@ -164,18 +154,20 @@ class Match:
             self.replies = {}
 
     def reseal(self, seat: int, say: str) -> None:
+        self.undone.change(len(self.waiting()))
         self.state.answers[self.state.asked.index(seat)] = self.game.read(say)
         for i in range(len(self.plies) - 1, self.opened - 1, -1):
             if self.plies[i].seat == seat:
                 was = self.plies[i]
                 self.plies[i] = Ply(seat, say, was.chance, was.at, was.epoch, was.by)
 
-    def rewind(self, ply: int, at: int) -> None:
-        """Back to the position before answer number `ply`, counted from 0. Later draws come from a new epoch."""
-        kept = self.plies[:ply]
+    def rewind(self, ply: int, at: int, same_chance: bool) -> None:
+        """Back to the position before answer number `ply`, counted from 0. With `same_chance` the same answers then
+        meet the same draws, and what was taken back can be put back; else later draws come from a new epoch."""
+        taken = self.plies[ply:]
         state, self.opened = self.position(ply)
         self.state = state
-        self.plies = kept
+        self.plies = self.plies[:ply]
         self.count_drawn()
         self.event_log = [
             LogLine(min(line.ply, ply), line.at, line.text)
@@ -184,8 +176,19 @@ class Match:
         ]
         self.latest = -1, []
         self.epoch += 1
+        if same_chance:
+            self.deal = taken[0].epoch if taken else self.deal
+            for seat in self.undone.take(self.game, state.copy(), taken):
+                self.left[seat] = max(0, self.left[seat] - self.pace.increment * 1000)
+        else:
+            self.begin_epoch(self.epoch)
         self.since = dict.fromkeys(self.waiting(), at)
         self.replies = {}
+
+    def begin_epoch(self, epoch: int) -> None:
+        """From here on the draws are others."""
+        self.epoch = self.deal = epoch
+        self.undone = Undone()
 
     def position(self, ply: int) -> tuple[State, int]:
         """The position after the first `ply` answers, and the ply at which its question was asked."""
@@ -238,6 +241,8 @@ class Match:
             "chronicle": [line.dump() for line in self.event_log],
             "opened": self.opened,
             "epoch": self.epoch,
+            "deal": self.deal,
+            "undone": self.undone.dump(),
             "left": self.left,
             "since": list(self.since.items()),
             "missed": self.missed,
@@ -249,11 +254,14 @@ class Match:
         """Raises Unreadable if the fields of the game's state have changed since."""
         self.state = load(self.game, data["state"])
         self.opening = data["opening"]
-        self.plies = [Ply(ply[0], ply[1], tuple(ply[2]), *ply[3:]) for ply in data["plies"]]
+        self.plies = [load_ply(ply) for ply in data["plies"]]
         self.event_log = [LogLine(*line) for line in data["chronicle"]]
         self.latest = -1, []
         self.opened = data["opened"]
         self.epoch = data["epoch"]
+        self.deal = data.get("deal", self.epoch)
+        if "undone" in data:
+            self.undone.load(data["undone"])
         self.left = data["left"]
         self.since = dict(data["since"])
         self.missed = data["missed"]

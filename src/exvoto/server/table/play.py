@@ -12,7 +12,7 @@ from exvoto.core.errors import Ambiguous, Illegal, Unreadable
 from exvoto.core.event import Event
 from exvoto.core.wire import completions_to_json, draft_from_json, from_json
 from exvoto.server.table import entries as e
-from exvoto.server.table import takeback
+from exvoto.server.table import redo, takeback
 from exvoto.server.table.fairness import FairDealer
 from exvoto.server.table.match import Match, Played
 from exvoto.server.table.motions import FEWEST, LAW, others
@@ -97,7 +97,7 @@ def disclose(table: Table, replies: list[tuple[int, str, AnsweredBy]]) -> Verdic
     entries: list[e.AnyEntry] = []
     events: list[Event] = []
     for seat, say, by in replies:
-        recorder = Recorder(FairDealer(table.key, match.epoch, drawn))
+        recorder = Recorder(FairDealer(table.key, match.deal, drawn))
         play(state, seat, match.game.read(say), recorder)
         drawn += len(recorder.outcomes)
         entries.append(e.Answered(seat, say, recorder.outcomes, by))
@@ -138,19 +138,32 @@ def compose(table: Table, seat: int, said: dict[str, Any]) -> dict[str, object]:
     return completions_to_json(complete(match.state, seat, draft), words[draft.verb].shape)
 
 
-def take_back(table: Table, seat: int, player: str, id: str) -> Verdict:
+def take_back(table: Table, seat: int, player: str, id: str, sure: tuple[int, int] | None = None) -> Verdict:
+    """`sure`: the person has seen how far back it goes, and after how many answers. Without it only what takes back
+    one's own last step goes through."""
     if table.known(player, id):
         return NOTHING
     match = running(table)
     if table.seats[seat].resigned:
         raise Refused("forbidden")
-    ply = takeback.free_ply(match, seat)
-    if ply is not None:
-        return Verdict([e.Rewound(ply, seat, False, player, id)])
-    ply = takeback.last_answer(match, seat)
-    if ply is None or not takeback.plays_alone(table, seat):
-        raise Refused("too-late")
-    return Verdict([e.Rewound(ply, seat, True, player, id)])
+    way = takeback.way_back(table, match, seat, takeback.free_ply(match, seat), takeback.plays_alone(table, seat))
+    if way is None:
+        raise Refused("too-late", sentence="revealed" if takeback.last_answer(match, seat) is not None else "no-undo")
+    told = takeback.what_it_takes(match, seat, way)
+    if way.how == "vote":
+        raise Refused("too-late", undo=told)
+    if (way.how == "far" or told["given"] > 0) and sure != (told["ply"], told["plies"]):
+        raise Refused("ask-first", undo=told)
+    return Verdict([e.Rewound(way.ply, seat, way.how == "far", player, id, same_chance=True)])
+
+
+def put_back(table: Table, seat: int, player: str, id: str) -> Verdict:
+    if table.known(player, id):
+        return NOTHING
+    match = running(table)
+    if table.seats[seat].resigned:
+        raise Refused("forbidden")
+    return redo.put_back(table, match, seat, player, id)
 
 
 def propose(table: Table, seat: int, what: e.Proposal, ply: int, other: int) -> Verdict:
@@ -165,6 +178,8 @@ def propose(table: Table, seat: int, what: e.Proposal, ply: int, other: int) -> 
         raise Refused("no-motion", "another motion is open")
     if what == "undo" and not 0 <= ply < len(match.plies):
         raise Refused("bad-request", "ply")
+    if what == "undo" and table.undo != "any" and takeback.plays_alone(table, seat):
+        raise Refused("too-late", sentence="revealed")  # nobody is there to agree
     if what == "remove":
         if not 0 <= other < table.n or not table.seats[other].has_person():
             raise Refused("bad-request", "seat")
@@ -172,7 +187,7 @@ def propose(table: Table, seat: int, what: e.Proposal, ply: int, other: int) -> 
             raise Refused("bad-request", "seat")
         if len(others(table.seats, table.seats[other].player)) < FEWEST:
             raise Refused("few-people")
-    return Verdict([e.MotionProposed(what, seat, ply, other, LAW)])
+    return Verdict([e.MotionProposed(what, seat, ply, other, LAW, same_chance=what == "undo")])
 
 
 def vote(table: Table, player: str, yes: bool, motion: int | None = None) -> Verdict:

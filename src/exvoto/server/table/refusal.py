@@ -22,6 +22,7 @@ class Refused(Exception):
         sentence: str = "",  # its name in the catalogue, if not that of the code
         cause: BadTable | None = None,  # what the game says against a table, in place of a detail
         wait: int = 0,  # seconds after which it may be possible
+        undo: Mapping[str, object] | None = None,  # what an undo would take back, of which the person must be sure
     ) -> None:
         super().__init__(code)
         self.code = code
@@ -31,6 +32,7 @@ class Refused(Exception):
         self.sentence = sentence or code
         self.cause = cause
         self.wait = wait
+        self.undo = undo
 
 
 @cache

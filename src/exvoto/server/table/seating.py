@@ -27,6 +27,7 @@ class Seating:
         self.hints = False
         self.windows = "quick"
         self.share = False  # may anybody look at the game once it is over?
+        self.undo = "any"  # see `takeback.py`
         self.commitment = ""
         self.previous: str | None = None
         self.next: str | None = None
@@ -86,7 +87,7 @@ class Seating:
         self.options, self.pace = made.options, made.pace
         self.watch, self.delay, self.listed = made.watch, made.delay, made.listed
         self.level, self.whispers, self.hints, self.windows = made.level, made.whispers, made.hints, made.windows
-        self.share = made.share
+        self.share, self.undo = made.share, made.undo
         self.commitment, self.previous = made.commitment, made.previous
         self.seats = [Seat() for _ in range(made.seats)]
 
@@ -124,7 +125,9 @@ class Seating:
                 self.motion = None
 
     def change_settings(self, entry: e.SettingsChanged) -> None:
-        for name in ("options", "pace", "watch", "delay", "listed", "level", "whispers", "hints", "windows", "share"):
+        for name in (
+            "options", "pace", "watch", "delay", "listed", "level", "whispers", "hints", "windows", "share", "undo",
+        ):  # fmt: skip
             value = getattr(entry, name)
             if value is not None:
                 setattr(self, name, value)

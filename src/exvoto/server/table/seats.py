@@ -43,6 +43,7 @@ class Motion(msgspec.Struct):
     law: int = 0  # which rules of `motions.py` decide whether it is carried
     id: int = 0  # the number of the entry that opened it
     player: str = ""  # the newcomer
+    same_chance: bool = False  # of an undo: the same answers then meet the same draws
 
 
 class StandingOrder(msgspec.Struct):

@@ -48,7 +48,9 @@ class Table(Seating):
         match entry:
             case e.TableCreated():
                 self.make(entry, at)
-            case e.Answered() | e.AnswerResealed() | e.Rewound() | e.ClockGap() | e.GameStarted() | e.LogMended():
+            case e.Answered() | e.AnswerResealed() | e.ClockGap() | e.GameStarted() | e.LogMended():
+                self._play(entry, at, played)
+            case e.Rewound() | e.Redone():
                 self._play(entry, at, played)
             case e.ReplyHeld(seat, say, by, player, id):
                 self._hold(self.playing(), seat, say, by, at)
@@ -98,14 +100,17 @@ class Table(Seating):
             case e.AnswerResealed(seat, say, player, id):
                 current.reseal(seat, say)
                 self._remember(player, id)
-            case e.Rewound(ply, seat, takeback, player, id):
-                self._rewind(ply, seat, at)
+            case e.Rewound(ply, seat, takeback, player, id, same_chance):
+                self._rewind(ply, seat, at, same_chance)
                 self.takebacks = self.takebacks or takeback
+                self._remember(player, id)
+            case e.Redone(seat, player, id):
+                current.news(at, "table-redone", seat)
                 self._remember(player, id)
             case e.ClockGap(ms):
                 current.forgive(ms, at)
             case e.LogMended(epoch=epoch):
-                current.epoch = epoch
+                current.begin_epoch(epoch)
                 current.since = dict.fromkeys(current.waiting(), at)
                 current.news(at, "table-rewound", -1, len(current.plies))
 
@@ -148,9 +153,9 @@ class Table(Seating):
             match.note_time(seat, at)
         match.replies[seat] = say, by
 
-    def _rewind(self, ply: int, seat: int, at: int) -> None:
+    def _rewind(self, ply: int, seat: int, at: int, same_chance: bool) -> None:
         match = self.playing()
-        match.rewind(ply, at)
+        match.rewind(ply, at, same_chance)
         match.news(at, "table-rewound", seat, ply)
         self.motion = None
         self.phase, self.outcome = "playing", None
@@ -175,8 +180,9 @@ class Table(Seating):
 
     def _agree(self, entry: e.AnyEntry, seq: int, at: int) -> None:
         match entry:
-            case e.MotionProposed(what, by, ply, seat, law):
-                self.motion = Motion(what, by, ply, seat, first_votes(law, self.seats), law, seq)
+            case e.MotionProposed(what, by, ply, seat, law, same):
+                votes = first_votes(law, self.seats)
+                self.motion = Motion(what, by, ply, seat, votes, law, seq, same_chance=same)
                 self._vote(self.seats_of(self.seats[by].player), True, at)
             case e.SeatAsked(seat, player):
                 self.motion = Motion("sit", -1, 0, seat, first_votes(LAW, self.seats), LAW, seq, player)
@@ -205,7 +211,8 @@ class Table(Seating):
         self.motion = None
         match motion.what:
             case "undo":
-                self._rewind(motion.ply, motion.by, at)
+                self.takebacks = self.takebacks or (motion.same_chance and len(self.people()) == 1)
+                self._rewind(motion.ply, motion.by, at, motion.same_chance)
             case "end":
                 self.phase, self.outcome = "over", "agreed"
                 self.playing().news(at, "table-agreed", motion.by)

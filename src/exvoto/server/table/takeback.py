@@ -1,10 +1,13 @@
 """Taking back an answer: free as long as nobody has learned anything from it and nobody else was asked.
 
+Beyond that the other people must agree. Who plays with bots alone has nobody to ask: at a table with `undo` `any` they
+may go further back, and the table is marked; at others what was shown stays.
+
 No answer is marked by hand as revealing. It has revealed something if a viewer can distinguish, after it, worlds that
 were indistinguishable before: the true one, and others sampled from what the viewer knows.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from exvoto.core.dealer import Recorder, ScriptedDealer
 from exvoto.core.engine import play, refuse
@@ -15,6 +18,42 @@ from exvoto.server.table.match import Match
 from exvoto.server.table.table import Table
 
 WORLDS = 6  # sampled for each viewer
+
+
+class WayBack(NamedTuple):
+    """Where an undo leads."""
+
+    ply: int
+    how: str  # free; far: past what was shown, and the person is asked first; vote: the others are
+
+
+def way_back(table: Table, match: Match, seat: int, free: int | None, alone: bool) -> WayBack | None:
+    """`free`: by `likely_ply` or `free_ply`; `alone`: by `plays_alone`."""
+    if free is not None:
+        return WayBack(free, "free")
+    ply = last_answer(match, seat)
+    if ply is None or (alone and table.undo != "any"):
+        return None
+    return WayBack(ply, "far" if alone else "vote")
+
+
+def what_it_takes(match: Match, seat: int, way: WayBack) -> dict[str, Any]:
+    """What the person reads before they say yes: their own answer, how many were given for them since, and who else
+    answered. All of it they know already."""
+    later = match.plies[way.ply + 1 :]
+    return {
+        "ply": way.ply,
+        "plies": len(match.plies),
+        "how": way.how,
+        "say": match.plies[way.ply].say,
+        "given": sum(one.seat == seat for one in later),
+        "seats": seats_since(match, way.ply, seat),
+    }
+
+
+def seats_since(match: Match, ply: int, without: int = -1) -> list[int]:
+    """The seats that have answered since, in the order of their first answers."""
+    return list(dict.fromkeys(one.seat for one in match.plies[ply:] if one.seat != without))
 
 
 def last_answer(match: Match, seat: int) -> int | None:

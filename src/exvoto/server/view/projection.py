@@ -11,7 +11,7 @@ from exvoto.core.engine import unlisted
 from exvoto.core.game import Game
 from exvoto.core.sight import Field, Sight, View, show, still
 from exvoto.core.step import Step
-from exvoto.server.table import takeback
+from exvoto.server.table import redo, takeback
 from exvoto.server.table.autoplay import answered_for
 from exvoto.server.table.match import Match
 from exvoto.server.table.standing_orders import ordered_answer
@@ -52,6 +52,7 @@ def table_json(table: Table) -> dict[str, Any]:
         "hints": table.hints,
         "windows": table.windows,
         "share": table.share,
+        "undo": table.undo,
         "takebacks": table.takebacks,
         "commitment": table.commitment,
         "created": table.created,
@@ -64,7 +65,8 @@ def table_json(table: Table) -> dict[str, Any]:
 def public_state(table: Table, presence: dict[str, Any]) -> FlatState:
     """What everybody sees."""
     match = table.match
-    flat: FlatState = {"table": table_json(table), "presence": presence, "orders": NO_ORDERS, "undo": None}
+    flat: FlatState = {"table": table_json(table), "presence": presence, "orders": NO_ORDERS}
+    flat |= {"undo": None, "redo": None}
     flat["motion"] = motion_json(table)
     flat["fair"] = fair_json(table)
     if match is None:
@@ -91,6 +93,8 @@ def update_public_state(flat: FlatState, table: Table, presence: dict[str, Any])
     if match is not None:
         put_changed_view(now, flat, match)
         now |= game_state(table, match)
+        if table.motion is not None:
+            now["motion"] = motion_json(table)  # an undo goes further with every answer
     changed = patch_between(flat, now)
     flat |= changed
     return changed
@@ -131,6 +135,7 @@ def private_state(table: Table, viewer: Viewer, decision: dict[str, Any] | None,
         flat["orders"] = orders
     if table.phase == "playing":
         flat["undo"] = undo_json(table, match, viewer, alone)
+        flat["redo"] = redo_json(table, match, viewer)
         if decision is not None and viewer in match.replies:  # only the seat itself sees that it has replied
             flat["view.answer"], flat["view.options"], flat["view.more"] = match.replies[viewer][0], NO_OPTIONS, 0
             flat["decision"] = decision | {"waiting": [n for n in decision["waiting"] if n != viewer], "held": True}
@@ -216,6 +221,8 @@ def motion_json(table: Table) -> dict[str, Any] | None:
     shown: dict[str, Any] = {"what": motion.what, "by": motion.by, "votes": list(motion.votes)}
     if motion.what == "undo":
         shown["ply"] = motion.ply
+        if motion.same_chance:
+            shown["seats"] = takeback.seats_since(table.playing(), motion.ply)
     elif motion.what in ("remove", "sit"):
         shown["seat"] = motion.seat
     if motion.law > 0:
@@ -228,10 +235,14 @@ def motion_json(table: Table) -> dict[str, Any] | None:
 def undo_json(table: Table, match: Match, viewer: Viewer, alone: bool) -> dict[str, Any] | None:
     if viewer is None or table.seats[viewer].by_machine():
         return None
-    ply = takeback.likely_ply(match, viewer)
-    if ply is None and alone:
-        ply = takeback.last_answer(match, viewer)
-    return None if ply is None else {"ply": ply}
+    way = takeback.way_back(table, match, viewer, takeback.likely_ply(match, viewer), alone)
+    return None if way is None else {"ply": way.ply, "how": way.how}
+
+
+def redo_json(table: Table, match: Match, viewer: int) -> dict[str, Any] | None:
+    """The person's own answer, which they may put back. How much comes with it would tell what others seal."""
+    plies = redo.answers_to_put_back(table, match, viewer) if match.undone.plies else []
+    return {"say": plies[0].say} if plies else None
 
 
 def result_json(match: Match) -> dict[str, Any]:

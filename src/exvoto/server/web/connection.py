@@ -220,7 +220,8 @@ class Connection:
         """A refusal as it is sent: the sentence has the numbers of the position and is in the person's language."""
         table = self.room.table
         if error.rule is None:
-            return {"code": error.code, "sentence": sentence(error, self.lang)}
+            said: dict[str, Any] = {"code": error.code, "sentence": sentence(error, self.lang)}
+            return said if error.undo is None else said | {"undo": error.undo}
         texts = self.house.settings.texts(table.game.name, self.lang)
         sentence_ = texts.refusal(error.rule, error.facts, shown_names(table, self.lang))
         return {"code": error.code, "rule": error.rule.id, "facts": error.facts, "sentence": sentence_}

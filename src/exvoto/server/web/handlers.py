@@ -45,7 +45,13 @@ async def on_compose(c: Connection, message: m.Compose) -> None:
 
 async def on_undo(c: Connection, message: m.Undo) -> None:
     seat, player = c.required_seat(), c.player or ""
-    await c.change(message, lambda table: play.take_back(table, seat, player, message.id))
+    sure = None if message.ply is None or message.plies is None else (message.ply, message.plies)
+    await c.change(message, lambda table: play.take_back(table, seat, player, message.id, sure))
+
+
+async def on_redo(c: Connection, message: m.Redo) -> None:
+    seat, player = c.required_seat(), c.player or ""
+    await c.change(message, lambda table: play.put_back(table, seat, player, message.id))
 
 
 async def on_motion(c: Connection, message: m.ProposeMotion) -> None:
@@ -136,6 +142,7 @@ HANDLERS: dict[type[Any], Callable[[Connection, Any], Awaitable[None]]] = {
     m.Why: on_why,
     m.Compose: on_compose,
     m.Undo: on_undo,
+    m.Redo: on_redo,
     m.ProposeMotion: on_motion,
     m.Vote: on_vote,
     m.StandIn: on_stand_in,

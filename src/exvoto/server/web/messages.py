@@ -60,6 +60,13 @@ class Answer(Why, tag="answer", kw_only=True):
 
 
 class Undo(Request, tag="undo"):
+    """Both numbers from the refusal `ask-first`: the person has seen how far it goes."""
+
+    ply: Count | None = None
+    plies: Count | None = None
+
+
+class Redo(Request, tag="redo"):
     pass
 
 
@@ -117,8 +124,8 @@ class Ping(ClientMessage, tag="ping"):
 
 
 AnyMessage: TypeAlias = (
-    Hello | SwitchSeat | Answer | Why | Compose | Undo | ProposeMotion | Vote | StandIn | GiveOrder | Revoke | Chat
-    | Hint | Log | ComeBack | Sync | Ping
+    Hello | SwitchSeat | Answer | Why | Compose | Undo | Redo | ProposeMotion | Vote | StandIn | GiveOrder | Revoke
+    | Chat | Hint | Log | ComeBack | Sync | Ping
 )  # fmt: skip
 
 message_decoder: "json.Decoder[AnyMessage]" = json.Decoder(AnyMessage)
