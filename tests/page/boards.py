@@ -10,6 +10,7 @@ from typing import Any
 from .desk import Person
 from .looks import look, manners
 from .play import ABLE, FINAL, LIT, MINE, SURE, answered, by_mouse, decision, over
+from .stillness import still, watch_board
 
 Answer = Callable[[Person, random.Random], None]
 PREFER = "if (!localStorage.getItem('exvoto.prefs')) "
@@ -57,11 +58,14 @@ def play_out(
 ) -> set[str]:
     """To the end, everybody answering in turn; each kind of question is looked at once. Which kinds came up.
 
+    Through all of it the board keeps its place and its size on every screen.
     Closely: every page is looked at whenever anything on it looks as nothing on it did before.
     """
     looked: set[str] = set()
     known: list[set[str]] = [set() for _ in people]
     answers = idle = 0
+    for person in people:
+        watch_board(person)
     while not over(people[0]):
         idle += 1
         for person, seen in zip(people, known, strict=True):
@@ -81,6 +85,7 @@ def play_out(
         people[0].page.wait_for_timeout(10)
     for person in people:
         person.page.wait_for_selector(".end table")
+        still(person)
         look(person)
     return looked
 

@@ -3,11 +3,13 @@
 import { number } from "../../lib/game/fields";
 import type { World } from "../../lib/game/world";
 import { beats } from "./beats";
+import Beside from "./Beside.svelte";
 import Board from "./Board.svelte";
 import { boardText } from "./boardText";
 import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
 import Held from "./Held.svelte";
+import Mine from "./Mine.svelte";
 import { about, meters, panel, reckoning, stages, uncounted } from "./panel";
 import { doubt, foresee, question } from "./question";
 import { gist, waits } from "./story";
@@ -18,6 +20,9 @@ export const world: World = {
   Board,
   Controls,
   Held,
+  Mine,
+  Beside,
+  prompt: 192,
   theme: "odyssee",
   round: (view) => word("round", { n: number(view, "round") }),
   stages,

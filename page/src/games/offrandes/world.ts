@@ -20,6 +20,7 @@ export const world: World = {
   Board,
   Controls,
   Strip,
+  prompt: 282,
   theme: "offrandes",
   question,
   foresee,

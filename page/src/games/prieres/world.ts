@@ -13,7 +13,7 @@ import { gist, standings, waits } from "./story";
 import { word } from "./words";
 
 export const world: World = {
-  Defs, Board, Controls, theme: "prieres", question, foresee, doubt, stages, meters, panel, about, beats, gist, standings, waits, reckoning,
+  Defs, Board, Controls, prompt: 178, theme: "prieres", question, foresee, doubt, stages, meters, panel, about, beats, gist, standings, waits, reckoning,
   counting: () => word("end.counting"), total: () => word("delta.people"), verdicts: ["counted"],
   round: (view, session) => word("round", { round: positionOf(view, session.seat).round }),
   age: (n) => word("round", { round: n }),

@@ -55,3 +55,5 @@ export function blackmailEvents(log: LogEntry[]): GameEvent[] {
   }
   return [];
 }
+/** The questions of a blackmail that is going on. */
+export const BLACKMAIL = ["demanding", "threat", "proposal", "countering"];

@@ -2,6 +2,7 @@
 
 import type { World } from "../../lib/game/world";
 import { beats } from "./beats";
+import Beside from "./Beside.svelte";
 import Board from "./Board.svelte";
 import { boardText } from "./boardText";
 import Controls from "./Controls.svelte";
@@ -20,6 +21,8 @@ export const world: World = {
   Board,
   Controls,
   Held,
+  Beside,
+  prompt: 220,
   theme: "stonehenge",
   across: true,
   question,

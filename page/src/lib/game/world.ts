@@ -45,11 +45,17 @@ export type World = {
   Controls: Component<BoardProps>;
   /** Between the board and the question, if the game has such a thing (an auction, a queue): full width, about 124 px high. */
   Strip?: Component<BoardProps>;
+  /** Under the players on a desk: what is mine alone and always in sight (a mission, a store). On a phone the board shows it. */
+  Mine?: Component<BoardProps>;
+  /** Above the log on a desk: what one looks up while one thinks. On a phone the board or the controls show it. */
+  Beside?: Component<BoardProps>;
+  /** How high the prompt is on a desk, in pixels, whatever it asks: so the board keeps one size. What does not fit scrolls. */
+  prompt?: number;
   /** What a seat holds in secret, where it lies among the controls: shown under the slider while one looks back. */
   Held?: Component<BoardProps>;
   /** The question for this very position (“Raise above 6, or pass.”) and a line below it; without it the catalogue's. */
   question?(view: View, session: Session): { title: string; line: string } | null;
-  /** The controls need the whole width of the prompt: the question stands above them, not beside. */
+  /** The controls need the whole width and height of the prompt: the question stands above them in one line, with the help. */
   across?: boolean;
   /** What the choice composed or pointed at would bring (“If you win”, “Keeper 3 to 4 opens Hades.”): the foot of the prompt. */
   foresee?(view: View, session: Session): { head: string; line: string } | null;
