@@ -185,6 +185,7 @@ class Person:
         self.context.add_init_script(PACE % pace)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
+        self.time_stands = False
         self.cut_off = False  # whether the network is gone on purpose: only then may the console speak of it
         self.page.on("console", self.heard)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -200,6 +201,22 @@ class Person:
         yield
         self.page.wait_for_selector(".off", state="detached")
         self.cut_off = False
+
+    def stop_time(self) -> None:
+        """From the next visit on the page's clock stands: what it shows for a while then stays until `pass_time`,
+        however slow the machine is."""
+        self.time_stands = True
+        now = time.time()
+        self.context.clock.install(time=now)
+        self.context.clock.pause_at(now + 1)
+
+    def pass_time(self, milliseconds: int) -> None:
+        """At once; whatever falls due meanwhile happens, in order."""
+        self.context.clock.run_for(milliseconds)
+
+    def resume_time(self) -> None:
+        self.time_stands = False
+        self.context.clock.resume()
 
     def visit(self, path: str = "") -> None:
         self.page.goto(self.address + path)

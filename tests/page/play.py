@@ -4,6 +4,7 @@ Each look at the page is one call into it, each press a real one at a point wher
 """
 
 import random
+import time
 from typing import Any
 
 from .desk import Person
@@ -53,7 +54,12 @@ CHOOSE = """([kinds, which, bold]) => {
 
 
 def watch(person: Person, before: str | None, seconds: float) -> Any:
-    return person.page.evaluate(WATCH, [before, seconds])
+    if not person.time_stands:
+        return person.page.evaluate(WATCH, [before, seconds])
+    end = time.monotonic() + seconds  # the page has no clock to wait by
+    while not (now := person.page.evaluate(WATCH, [before, 0]))["moved"] and time.monotonic() < end:
+        person.page.wait_for_timeout(8)
+    return now
 
 
 def over(person: Person) -> bool:
