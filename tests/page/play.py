@@ -24,7 +24,7 @@ WATCH = """async ([before, seconds]) => {
   for (;;) {
     const now = NOW;
     if (now.over || (before === null ? now.mine : now.decision !== before || !now.mine)) return {...now, moved: true};
-    if (performance.now() > end || (before !== null && document.querySelector('.prompt .confirm, .refused')))
+    if (performance.now() >= end || (before !== null && document.querySelector('.prompt .confirm, .refused')))
       return {...now, moved: false};
     await new Promise((done) => setTimeout(done, 8));
   }

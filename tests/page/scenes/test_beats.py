@@ -23,6 +23,9 @@ RECORD = """window.frames_shown = []; new MutationObserver(() => {
 }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['data-beat']})"""
 
 
+PATIENT = 120_000  # milliseconds until bots have answered, on a machine that is very busy
+
+
 class Act(NamedTuple):
     """A scene, what sets the bots going, and the verbs of events that the reckoning shows instead."""
 
@@ -71,6 +74,7 @@ def come(theatre: Stage, browser: Browser, act: Act, pace: str, size: str = "des
     (link,) = theatre.set(found)
     actor = Actor(enter(browser, link, "en", size, "light", pace, **more), found.look[0])
     told = Told(actor.person)
+    actor.person.stop_time()
     actor.page.reload()  # the socket is to be heard from its first word
     actor.page.wait_for_selector(".prompt.mine")
     actor.page.evaluate(RECORD)
@@ -82,12 +86,12 @@ def set_going(actor: Actor, act: Act) -> None:
 
 
 def quiet(actor: Actor) -> None:
-    """Until it is my turn again, or the game is over, and nothing more is shown."""
-    settled = "document.querySelector('.prompt.mine, .end') && !document.querySelector('[data-beat]')"
-    for _ in range(120):
-        if actor.page.evaluate(f"() => Boolean({settled})"):
+    """Until it is my turn again, or the game is over, and everything that was queued meanwhile has been shown."""
+    actor.page.wait_for_selector(".prompt.mine, .end", timeout=PATIENT)
+    for _ in range(1200):
+        if not actor.page.locator("[data-beat]").count():
             return
-        actor.page.wait_for_timeout(500)
+        actor.person.pass_time(50)
     raise AssertionError(actor.page.inner_text("body")[:400])
 
 
@@ -130,7 +134,7 @@ def test_an_answer_need_not_wait_and_drops_what_is_queued(theatre: Stage, browse
     queued = max(told.entries)
     by_mouse(actor.person, random.Random(4))
     before = len(actor.page.evaluate("window.frames_shown"))
-    actor.page.wait_for_timeout(1500)
+    actor.person.pass_time(1500)
     later = [int(one["key"].split(".")[0]) for one in actor.page.evaluate("window.frames_shown")[before:]]
     assert all(k > queued for k in later), (queued, later)
     actor.person.close()
