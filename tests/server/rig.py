@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import itertools
 import json
 import random
 from collections.abc import AsyncIterator, Callable
@@ -19,6 +20,7 @@ from exvoto.server.web.serve import options
 from tests.contract.toy import TOY
 from tests.server.shortcuts import http_client, look_often, place_new_database
 
+NUMBERS = itertools.count(1)
 PATIENCE = 60.0  # seconds for anything that should happen at once; a machine may be very busy
 
 
@@ -127,7 +129,6 @@ class Client:
         self.fulls = 0
         self.replies: dict[str, dict[str, Any]] = {}
         self.raw: list[str] = []
-        self.count = 0
         self.patience = PATIENCE
         self.ws: Any = None
 
@@ -181,8 +182,8 @@ class Client:
     async def ask(self, message: dict[str, Any]) -> dict[str, Any]:
         """Say something and wait for its reply."""
         if "id" not in message:
-            self.count += 1
-            message = message | {"id": f"q{self.count}-{id(self)}"}
+            # of this run: what a table has heard under an id before, from whatever client, it takes for a repetition
+            message = message | {"id": f"q{next(NUMBERS)}"}
         await self.say(message)
         await self.until(lambda: message["id"] in self.replies)
         return self.replies.pop(message["id"])
@@ -255,34 +256,30 @@ class Session:
         self.task = asyncio.ensure_future(session.run(self.connection))
         hello = {"t": "hello", "protocol": 1, "lang": "en"} | ({"token": token} if token else {})
         self.say(hello | ({} if seat is None else {"seat": seat}))
-        self.count = 0
 
     def say(self, message: dict[str, Any]) -> None:
         self.wire.inbox.put_nowait(json.dumps(message))
 
     async def replied(self, message: dict[str, Any]) -> dict[str, Any]:
         """Say something with an id and wait for its reply."""
-        self.count += 1
-        id = f"w{self.count}"
+        id = f"w{next(NUMBERS)}"
         self.say(message | {"id": id})
         start = len(self.wire.frames)
-        for _ in range(2000):
-            for frame in self.wire.frames[start:]:
-                said: dict[str, Any] = json.loads(frame)
-                if said.get("id") == id:
-                    return said
-            await asyncio.sleep(0.002)
-        raise AssertionError(f"no reply to {message}")
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                for frame in self.wire.frames[start:]:
+                    said: dict[str, Any] = json.loads(frame)
+                    if said.get("id") == id:
+                        return said
+                await asyncio.sleep(0.002)
 
     async def caught_up(self) -> None:
         """Everything said so far is answered, everything sent so far is here."""
         pongs = sum('"pong"' in frame for frame in self.wire.frames)
         self.say({"t": "ping"})
-        for _ in range(5000):
-            if sum('"pong"' in frame for frame in self.wire.frames) > pongs:
-                return
-            await asyncio.sleep(0.001)
-        raise AssertionError("no pong")
+        async with asyncio.timeout(PATIENCE):
+            while sum('"pong"' in frame for frame in self.wire.frames) == pongs:  # noqa: ASYNC110
+                await asyncio.sleep(0.001)
 
     async def leave(self) -> None:
         self.wire.inbox.put_nowait(None)

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from .rig import quick, serving
+from .stopwatch import NEVER_LOST, Stopwatch
 from .toy_table import bid_all, toy_table
 
 
@@ -209,12 +210,15 @@ def test_a_live_clock_runs_out(sqlite: str) -> None:
     """An exhausted total seats the bot at once; a person who answers in time gets the increment."""
 
     async def run() -> None:
-        pace = {"kind": "live", "total": 2, "increment": 7, "reaction": 1}
-        async with toy_table(sqlite, 2, 0, pace=pace) as (_, _t, _k, (a, b)):
+        pace = {"kind": "live", "total": 600, "increment": 300, "reaction": 1}
+        clock = Stopwatch()
+        async with toy_table(sqlite, 2, 0, NEVER_LOST, clock, pace=pace) as (running, _t, _k, (a, b)):
             await a.answer("bid 4")
-            await a.until(lambda: a.state["clocks"][0] > 2000)
+            await a.until(lambda: a.state["clocks"][0] > 600_000)
+            assert not a.state["table"]["seats"][1]["away"]
+            clock.let_pass(running, 600_000)
             await a.until(lambda: a.state["table"]["seats"][1]["away"])
-            assert b.state["clocks"][1] <= 2000
+            assert b.state["clocks"][1] <= 600_000
 
     asyncio.run(run())
 

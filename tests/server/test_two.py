@@ -15,7 +15,7 @@ import pytest
 from exvoto.server.house.house import House
 from exvoto.server.table.table import Table
 
-from .rig import play_on, quick, serving
+from .rig import PATIENCE, play_on, quick, serving
 from .shortcuts import http_client
 from .stubborn import check_log, more_answers, seat_people
 
@@ -77,10 +77,11 @@ def test_what_is_written_while_a_table_is_read(postgres: str, monkeypatch: pytes
             table, tokens = await one.table_for("offrandes", 3, 0)
             house = two.server.house
             house.rooms.pop(table, None)
-            read, told, go_on = house._read, asyncio.Event(), asyncio.Event()
+            read, is_read, told, go_on = house._read, asyncio.Event(), asyncio.Event(), asyncio.Event()
 
             async def slow(id: str) -> Table:
                 found = await read(id)
+                is_read.set()
                 await go_on.wait()
                 return found
 
@@ -91,11 +92,11 @@ def test_what_is_written_while_a_table_is_read(postgres: str, monkeypatch: pytes
             monkeypatch.setattr(house, "_read", slow)
             monkeypatch.setattr(house, "refresh", refresh)
             coming = asyncio.ensure_future(house.room(table))
-            await asyncio.sleep(0.3)  # read by now
+            await is_read.wait()
             x, y, z = (one.client(table, token) for token in tokens)
             async with x, y, z:
                 await asyncio.gather(*[play_on(person, random.Random(1), 1) for person in (x, y, z)])
-            await asyncio.wait_for(told.wait(), 20)
+            await asyncio.wait_for(told.wait(), PATIENCE)
             go_on.set()
             room = await coming
             written = one.server.house.rooms[table].table.seq

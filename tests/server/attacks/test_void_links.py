@@ -7,6 +7,7 @@ import pytest
 from websockets import ConnectionClosed
 
 from exvoto.server.house import chat
+from exvoto.server.house.house import Room
 from tests.server.rig import Client, quick, serving
 from tests.server.toy_table import TOY_SETTINGS, toy_table
 
@@ -151,6 +152,12 @@ def test_private_messages_stay_with_the_person(sqlite: str) -> None:
     asyncio.run(run())
 
 
+async def in_line(room: Room, count: int) -> None:
+    """Until so many wait for the table."""
+    while len(room.lock._waiters or ()) < count:  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
+
+
 def test_an_answer_that_waited_is_not_played_for_somebody_else(sqlite: str) -> None:
     """While it waits for the table the seat is given to another person: it does not count."""
 
@@ -159,9 +166,9 @@ def test_an_answer_that_waited_is_not_played_for_somebody_else(sqlite: str) -> N
             room = await running.server.house.room(table)
             async with room.lock:
                 asked = asyncio.ensure_future(running.do(table, bob, do="hand", seat=1))
-                await asyncio.sleep(0.2)
+                await in_line(room, 1)
                 answered = asyncio.ensure_future(b.answer("bid 1"))
-                await asyncio.sleep(0.2)
+                await in_line(room, 2)
             await asked
             assert (await answered)["code"] == "forbidden"
             assert room.table.playing().plies == []

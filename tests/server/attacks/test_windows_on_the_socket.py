@@ -6,9 +6,10 @@ import time
 from typing import Any
 
 from tests.server.rig import Client, Running, quick, serving
+from tests.server.stopwatch import NEVER_LOST, Stopwatch
 from tests.server.toy_table import TOY_SETTINGS, bid_all, toy_table
 
-A_SECOND: dict[str, Any] = {"pause": (0.4, 0.4)}  # then replies are held for one
+A_THOUSAND: dict[str, Any] = NEVER_LOST | {"pause": (400.0, 400.0)}  # seconds for which replies are then held
 
 
 async def to_window(clients: list[Client]) -> tuple[Client, Client, Client]:
@@ -32,7 +33,8 @@ async def caught_up(client: Client) -> int:
 
 def test_a_reply_is_acknowledged_at_once_and_shown_when_the_window_closes(sqlite: str) -> None:
     async def run() -> None:
-        async with toy_table(sqlite, settings=A_SECOND) as (running, table, _, clients):
+        clock = Stopwatch()
+        async with toy_table(sqlite, settings=A_THOUSAND, now=clock) as (running, table, _, clients):
             a, b, c = await to_window(clients)
             async with running.client(table) as watcher:
                 others = (a, c, watcher)
@@ -42,13 +44,14 @@ def test_a_reply_is_acknowledged_at_once_and_shown_when_the_window_closes(sqlite
                 assert (b.state["view"]["answer"], b.state["view"]["options"]) == ("pass", [])
                 assert b.state["decision"]["waiting"] == []
                 held = running.server.house.rooms[table].table.playing()
-                assert held.replies, "the window has closed before anybody could look"
+                assert held.replies
                 assert [await caught_up(one) for one in others] == before
+                clock.let_pass(running, 1_000_000)
                 for one in others:
                     await one.until(lambda one=one: one.state["decision"]["step"] == "window C A")  # type: ignore[misc]
                     assert not one.state["decision"]["held"]
                 since = a.state["decision"]["since"]
-                assert since - held.plies[-2].at >= 1000
+                assert since - held.plies[-2].at >= 1_000_000
                 assert held.plies[-1].at == since
 
     asyncio.run(run())

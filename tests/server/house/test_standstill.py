@@ -9,27 +9,16 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from exvoto.server.house.steady_clock import SteadyClock
 from exvoto.server.storage.schema import leases, log
 from exvoto.server.storage.store import Store
 from exvoto.server.table.entries import Answered, AnyEntry, ClockGap, read_entry
 from exvoto.server.table.table import Table
 from tests.server.rig import Running, quick, serving
+from tests.server.stopwatch import Stopwatch
 
 PACE = {"kind": "live", "total": 600, "increment": 0, "reaction": 60}
 STOOD = 300_000  # milliseconds
 BUSY = 100_000  # that a busy machine may take for a test: leases last longer
-
-
-class Stopwatch(SteadyClock):
-    """A clock of which we can say that so much time has passed: to a process that is how a standstill looks."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.more = 0
-
-    def __call__(self) -> int:
-        return super().__call__() + self.more
 
 
 @asynccontextmanager
