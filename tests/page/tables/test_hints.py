@@ -52,6 +52,13 @@ def advised(person: Person) -> None:
     person.context.add_init_script(PREFER)
 
 
+def settled(person: Person) -> None:
+    """Until everything that moves the board has come: it and its fonts."""
+    assert wait_turn(person)
+    person.page.wait_for_selector(".board svg, .board .table-top")
+    person.page.evaluate("document.fonts.ready.then(() => 0)")
+
+
 def asks(person: Person) -> None:
     person.page.get_by_role("button", name="Hint", exact=True).click()
     person.page.wait_for_selector(f"{BOX} .advice li")
@@ -63,7 +70,7 @@ def test_a_hint_moves_nothing_and_is_put_away_in_three_ways(arrive: Arrive, game
     page = person.page
     advised(person)
     person.play_now(game)
-    assert wait_turn(person)
+    settled(person)
     before = page.evaluate(RECTANGLES)
     asks(person)
     assert page.evaluate(RECTANGLES) == before
@@ -87,7 +94,7 @@ def test_on_a_phone_it_is_folded_to_one_answer(arrive: Arrive) -> None:
     page = person.page
     advised(person)
     person.play_now("offrandes")
-    assert wait_turn(person)
+    settled(person)
     before = page.evaluate(RECTANGLES)
     asks(person)
     assert page.evaluate(RECTANGLES) == before
