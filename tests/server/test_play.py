@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from .house.stopwatch import NEVER_LOST, Stopwatch
 from .rig import quick, serving
-from .stopwatch import NEVER_LOST, Stopwatch
 from .toy_table import bid_all, toy_table
 
 

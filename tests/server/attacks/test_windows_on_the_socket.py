@@ -5,8 +5,8 @@ import json
 import time
 from typing import Any
 
+from tests.server.house.stopwatch import NEVER_LOST, Stopwatch
 from tests.server.rig import Client, Running, quick, serving
-from tests.server.stopwatch import NEVER_LOST, Stopwatch
 from tests.server.toy_table import TOY_SETTINGS, bid_all, toy_table
 
 A_THOUSAND: dict[str, Any] = NEVER_LOST | {"pause": (400.0, 400.0)}  # seconds for which replies are then held

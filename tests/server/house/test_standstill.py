@@ -13,8 +13,8 @@ from exvoto.server.storage.schema import leases, log
 from exvoto.server.storage.store import Store
 from exvoto.server.table.entries import Answered, AnyEntry, ClockGap, read_entry
 from exvoto.server.table.table import Table
+from tests.server.house.stopwatch import Stopwatch
 from tests.server.rig import Running, quick, serving
-from tests.server.stopwatch import Stopwatch
 
 PACE = {"kind": "live", "total": 600, "increment": 0, "reaction": 60}
 STOOD = 300_000  # milliseconds

@@ -3,8 +3,7 @@
 from typing import Any
 
 from exvoto.server.house.steady_clock import SteadyClock
-
-from .rig import Running
+from tests.server.rig import Running
 
 NEVER_LOST: dict[str, Any] = {"lease": 100_000.0}  # settings: to a server time that passes at once is a standstill
 
