@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+EVERYTHING = ("everything",)
 INTERPRETED_SHARE = 0.05  # of the volume, where the package could not be compiled
 
 
@@ -19,22 +20,34 @@ class Part(NamedTuple):
     volume: float = 1.0  # the share of their games, positions and messages for which there is time
     alone: bool = False  # it uses both cores, or waits for a browser
     command: tuple[str, ...] = ()  # in place of tests: arguments of a Python
+    reads: tuple[str, ...] = ()  # besides its tests and the package: if something there changes, it is run again
 
     def limit(self) -> int:
         return max(300, 3 * self.seconds)
 
 
+MUTATED = ("contract", "fixtures", "games", "lab", "mutation", "server")  # what tests.mutation.run runs
 PARTS = [
     Part("test", 345, command=("dev.py", "test"), alone=True),
-    Part("page", 780, ("tests/page",), alone=True),
-    Part("server", 1000, ("tests/server",)),
+    Part("page", 780, ("tests/page",), alone=True, reads=("page", "examples", "docs", "tests/games")),
+    Part("server", 1000, ("tests/server",), reads=("examples", "docs", "page/src/words")),
     Part("simulation", 1500, ("tests/simulation",)),
-    Part("mutation", 680, command=("-m", "tests.mutation.run")),
-    Part("lab", 540, ("tests/lab",)),
-    Part("container and site", 410, ("tests/deploy", "tests/docs"), alone=True),
-    Part("house", 410, ("tests/house", "tests/examples", "tests/mutation", "tests/release")),
-    Part("model", 240, ("tests/model",)),
-    Part("interpreted", 240, command=("-m", "pytest", "tests/fixtures", "tests/bots", "tests/review", "tests/games")),
+    Part(
+        "mutation",
+        680,
+        command=("-m", "tests.mutation.run"),
+        reads=("examples", "docs", "page/src/words", *[f"tests/{folder}" for folder in MUTATED]),
+    ),
+    Part("lab", 540, ("tests/lab",), reads=("examples",)),
+    Part("container and site", 410, ("tests/deploy", "tests/docs"), alone=True, reads=EVERYTHING),
+    Part("house", 410, ("tests/house", "tests/examples", "tests/mutation", "tests/release"), reads=EVERYTHING),
+    Part("model", 240, ("tests/model",), reads=("docs", "devtools", "examples", "page")),
+    Part(
+        "interpreted",
+        240,
+        command=("-m", "pytest", "tests/fixtures", "tests/bots", "tests/review", "tests/games"),
+        reads=("docs",),
+    ),
     Part("release", 300, command=("dev.py", "release", "--into", ".build/test-all/release")),
     Part("contract", 60, ("tests/contract",), compiled=True),
     Part("games, offrandes", 300, ("tests/games/offrandes",), compiled=True, volume=0.05),

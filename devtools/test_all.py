@@ -1,7 +1,8 @@
 """`dev.py test-all`: every part in order, two at a time where they allow it.
 
-What passed is remembered as long as the sources stay the same, so that an interrupted run continues where it
-stopped. A dated report says what was seen."""
+What passed is remembered as long as everything stays the same that it depends on (`part_sources.py`), so that an
+interrupted run continues where it stopped, and a mended test runs its own parts again. A dated report says what was
+seen."""
 
 from __future__ import annotations
 
@@ -21,12 +22,11 @@ from pathlib import Path
 from typing import IO, Any
 
 from devtools.console import say, stop
-from devtools.environments import BUILD, digest, sources
+from devtools.environments import BUILD
+from devtools.part_sources import key_of
 from devtools.parts import Part
 
 HOME = BUILD / "test-all"
-TESTED = ("src", "tests", "page", "bench", "examples", "docs", "devtools")
-BESIDE = [Path(name) for name in ("dev.py", "hatch_build.py", "pyproject.toml", "requirements-test.lock")]
 SUMMARY = re.compile(r"^(?:=+ )?((?:\d+ \w+(?:, )?)+) in [\d.]+s", re.MULTILINE)  # the last line of pytest
 COUNTED = ("passed", "failed", "errors", "error", "skipped", "killed", "survived")
 TAIL = 40  # lines of a failed part that are shown
@@ -35,27 +35,31 @@ Command = list[str | Path]
 
 
 class State:
-    """What is known of each part, kept in a file; forgotten when the sources or the volume change."""
+    """What is known of each part, kept in a file; of one whose key is another now, nothing is."""
 
-    def __init__(self, home: Path, key: str, restart: bool = False) -> None:
+    def __init__(self, home: Path, keys: dict[str, str], restart: bool = False) -> None:
         self.file = home / "state.json"
-        self.key = key
+        self.keys = keys  # by the name of a part
         self.parts: dict[str, dict[str, Any]] = {}
+        self.others: dict[str, dict[str, Any]] = {}  # parts that this run is not about
         home.mkdir(parents=True, exist_ok=True)
-        if not restart and self.file.exists():
-            kept = json.loads(self.file.read_text("utf-8"))
-            if kept["key"] == key:
-                self.parts = kept["parts"]
-            else:
-                say("the sources have changed since the last run: it begins again")
+        kept = json.loads(self.file.read_text("utf-8"))["parts"] if self.file.exists() else {}
+        for name, seen in kept.items():
+            if name not in keys:
+                self.others[name] = seen
+            elif seen.get("key") == keys[name] and not restart:
+                self.parts[name] = seen
+            elif not restart:
+                say(f"{name}: what it depends on has changed since it was run")
 
     def passed(self, part: Part) -> bool:
         return self.parts.get(part.name, {}).get("result") == "ok"
 
     def note(self, part: Part, result: str, seconds: float, counts: str) -> None:
-        self.parts[part.name] = {"result": result, "seconds": round(seconds), "counts": counts}
+        seen = {"key": self.keys[part.name], "result": result, "seconds": round(seconds), "counts": counts}
+        self.parts[part.name] = seen
         unfinished = self.file.with_suffix(".part")
-        unfinished.write_text(json.dumps({"key": self.key, "parts": self.parts}, indent=1), "utf-8")
+        unfinished.write_text(json.dumps({"parts": self.others | self.parts}, indent=1), "utf-8")
         unfinished.replace(self.file)  # a run interrupted here keeps the state before
 
 
@@ -192,8 +196,7 @@ def processor() -> str:
 
 def run_all(parts: list[Part], command: Callable[[Part], Command], key: str, restart: bool, lanes: int = 2) -> None:
     """`key` tells by which choices, besides the sources, a part's result is known."""
-    tested = digest(*BESIDE, *sources(*TESTED))
-    state = State(HOME, f"{tested} {key} {sys.version}", restart)
+    state = State(HOME, {part.name: f"{key_of(part)} {key} {sys.version}" for part in parts}, restart)
     about = about_this_machine()
     start = time.monotonic()
     try:

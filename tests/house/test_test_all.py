@@ -22,7 +22,7 @@ def python(name: str, code: str, seconds: int = 1, alone: bool = False) -> Part:
 
 
 def run(home: Path, parts: list[Part], key: str = "sources", restart: bool = False) -> tuple[list[str], State]:
-    state = State(home, key, restart)
+    state = State(home, {part.name: key for part in parts}, restart)
     return Run(home, parts, state, program).go(2), state
 
 
@@ -59,7 +59,7 @@ def test_an_environment_that_cannot_be_made_is_a_failure(tmp_path: Path) -> None
     def fails(part: Part) -> Command:
         sys.exit("no index")
 
-    state = State(tmp_path, "sources")
+    state = State(tmp_path, {"one": "sources"})
     assert Run(tmp_path, [python("one", "pass")], state, fails).go(2) == ["one"]
     assert (tmp_path / "one.log").read_text() == "no index\n"
 
