@@ -201,7 +201,7 @@ proctype Server(byte p) {
 		me.job = CLOCK; me.job_fence = me.fence; judge() }	// code: server/house/runner.py:Runner.answer
 
 	/* the transaction: the fence first, with a lock on the row of the lease, then the entry */
-	:: atomic { me.doing == QUEUED && owner == p && epoch == me.job_fence ->	// code: server/storage/store.py:Store._fence_of
+	:: atomic { me.doing == QUEUED && owner == p && epoch == me.job_fence ->	// code: server/storage/store.py:Store._append
 #ifndef BUG_NO_ROW_LOCK
 		me.locked = 1;
 #endif

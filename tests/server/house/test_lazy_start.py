@@ -69,3 +69,30 @@ def test_a_start_reads_what_may_fall_due(database: str, monkeypatch: pytest.Monk
             assert len(read) == DUE + GROWN + 1
 
     asyncio.run(run())
+
+
+def test_a_busy_table_is_not_noted_at_every_answer(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each beat would write a row for every table at which somebody has answered since the last."""
+
+    async def run() -> None:
+        async with serving(quick(database, bot_workers=0)) as running:
+            table, (token,) = await running.table_for("offrandes", 1, 2, pace={"kind": "none"})
+            async with running.client(table, token) as ada:
+                await ada.until(ada.my_turn)
+            ours = running.server.runner.leases
+            seq = running.server.house.rooms[table].table.seq
+            await ours.beat()
+            assert await noted(running.server.house) is None
+            assert ours.unwritten[table][0] == seq
+            monkeypatch.setattr("exvoto.server.house.leases.STILL", 0)
+            await ours.beat()
+            assert await noted(running.server.house) == seq
+            assert ours.unwritten == {}
+
+    asyncio.run(run())
+
+
+async def noted(house: House) -> int | None:
+    """After which entry only people act, at the only table that there is."""
+    found: int | None = await house.store.read(lambda c: c.execute(sa.select(leases.c.quiet)).scalar())
+    return found

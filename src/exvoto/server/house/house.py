@@ -153,7 +153,9 @@ class House:
                 if not verdict.entries:
                     return verdict
                 id, at = room.table.id, max(self.now(), room.table.touched)
-                more = together(follow_entries(id, verdict.entries, at), also() if also is not None else None)
+                more = follow_entries(id, verdict.entries, at)
+                if also is not None:
+                    more = together(more, also())
                 try:
                     seq, previous = room.table.seq + 1, room.table.checksum
                     checksum = await self.store.append(id, seq, at, verdict.entries, fence, more, previous)

@@ -28,6 +28,7 @@ from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import NOTHING, Verdict
 
 logger = logging.getLogger("exvoto")
+STILL = 30_000  # milliseconds that nothing has happened at a table before it is noted that only people act there
 
 
 class Leases:
@@ -39,7 +40,7 @@ class Leases:
         self.fences: dict[str, int] = {}  # a table that this process runs -> the number of its lease
         self.idle: dict[str, Lease] = {}  # ours too, but time is to be given back before the table runs
         self.quiet: dict[str, int | None] = {}  # a table -> the entry after which only people act, as last noted
-        self.unwritten: dict[str, int | None] = {}  # what the next beat writes of that
+        self.unwritten: dict[str, tuple[int | None, int]] = {}  # what a beat is to write of that, and noted when
         self.renewed: int | None = None  # when we last wrote our beat
         self.looked: int | None = None  # when we last saw those of others
         self.seen: dict[str, tuple[int, int]] = {}  # another process -> its beat, and since when it shows that one
@@ -85,9 +86,9 @@ class Leases:
                 stopped = self.renewed
                 self.fences.clear()
             try:
-                quiet = dict(self.unwritten)
+                quiet = {id: seq for id, (seq, since) in self.unwritten.items() if since <= now - STILL}
                 found = await self.house.store.write(lambda c: write_beat(c, self.name, now, stopped, quiet))
-                self.unwritten = {id: seq for id, seq in self.unwritten.items() if quiet.get(id, -1) != seq}
+                self.unwritten = {id: one for id, one in self.unwritten.items() if quiet.get(id, -1) != one[0]}
                 silent = self.silent(found.others, now)
                 self.renewed = now
                 if found.held != self.known():  # some were lost, or the reply to a claim was
@@ -141,8 +142,11 @@ class Leases:
                 self.run(self.house.rooms[id])
 
     def note_quiet(self, table: str, quiet: int | None) -> None:
+        """Called after every change. It is written once nothing more happens: where the log goes on after the entry
+        that was written, the table is read like one at which something may fall due."""
         if self.quiet.get(table) != quiet:
-            self.quiet[table] = self.unwritten[table] = quiet
+            self.quiet[table] = quiet
+            self.unwritten[table] = quiet, self.house.now()
 
     # -- tables -----------------------------------------------------------------------------------------------
 
@@ -219,4 +223,5 @@ class Leases:
         self.fences.clear()
         self.idle.clear()
         async with self.asking:
-            await self.house.store.write(lambda c: free_leases(c, self.name, since, self.unwritten))
+            quiet = {id: seq for id, (seq, _) in self.unwritten.items()}
+            await self.house.store.write(lambda c: free_leases(c, self.name, since, quiet))

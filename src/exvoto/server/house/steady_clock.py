@@ -12,6 +12,7 @@ from collections.abc import Callable
 from exvoto.server.storage.settings import Now
 
 FURTHEST = 86_400_000  # milliseconds by which stored instants may be ahead at a start and still be continued
+BOOT: int | None = getattr(time, "CLOCK_BOOTTIME", None)
 logger = logging.getLogger("exvoto")
 
 
@@ -21,8 +22,7 @@ def wall_clock() -> int:
 
 def time_passed() -> int:
     """Milliseconds since some moment, with those in which the machine was suspended, where the system counts them."""
-    boot: int | None = getattr(time, "CLOCK_BOOTTIME", None)
-    return (time.monotonic_ns() if boot is None else time.clock_gettime_ns(boot)) // 1_000_000
+    return (time.monotonic_ns() if BOOT is None else time.clock_gettime_ns(BOOT)) // 1_000_000
 
 
 class SteadyClock:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from exvoto.server.storage.quick_reads import run
 from exvoto.server.storage.schema import leases, processes
 from exvoto.server.storage.store import Fenced, Write
 
@@ -39,26 +40,25 @@ class Beat(NamedTuple):
 def write_beat(c: sa.Connection, me: str, now: int, stopped: int | None, quiet: Mapping[str, int | None]) -> Beat:
     """`stopped`: since when this process stood still, if it did so for longer than the time of a lease. `quiet`: of
     some tables, after which entry only people act."""
-    mine = sa.update(processes).where(processes.c.name == me).values(beat=processes.c.beat + 1, at=now)
-    if not c.execute(mine).rowcount:
-        c.execute(sa.insert(processes).values(name=me, beat=1, at=now))
+    if not run(c, "UPDATE processes SET beat = beat + 1, at = ? WHERE name = ?", now, me).rowcount:
+        run(c, "INSERT INTO processes (name, beat, at) VALUES (?, 1, ?)", me, now)
     if stopped is not None:
         stood = sa.update(leases).where(leases.c.owner == me, leases.c.beat == RUNNING)
         since = sa.case((leases.c.quiet.is_(None), stopped), else_=RUNNING)
         c.execute(stood.values(beat=since, epoch=leases.c.epoch + 1))
     note_quiet(c, me, quiet)
-    id = leases.c.table_id
-    total = sa.select(sa.func.count(), sa.func.sum(leases.c.epoch), sa.func.min(id), sa.func.max(id))
-    many, numbers, first, last = c.execute(total.where(leases.c.owner == me)).one()
-    others = c.execute(sa.select(processes).where(processes.c.name != me))
-    free = c.execute(sa.select(leases.c.table_id).where(of_nobody()).limit(1)).first() is not None
+    total = "SELECT COUNT(*), SUM(epoch), MIN(table_id), MAX(table_id) FROM leases WHERE owner = ?"
+    many, numbers, first, last = run(c, total, me).fetchone()
+    others = run(c, "SELECT name, beat, at FROM processes WHERE name <> ?", me).fetchall()
+    nobody = "owner = '' OR owner NOT IN (SELECT name FROM processes)"  # as `of_nobody`
+    free = run(c, f"SELECT 1 FROM leases WHERE {nobody} LIMIT 1").fetchone() is not None  # noqa: S608  our own words
     held = int(many), int(numbers or 0), first or "", last or ""
-    return Beat(held, {row.name: (row.beat, row.at) for row in others}, free)
+    return Beat(held, {name: (count, at) for name, count, at in others}, free)
 
 
 def note_quiet(c: sa.Connection, me: str, quiet: Mapping[str, int | None]) -> None:
     for id, seq in quiet.items():
-        c.execute(sa.update(leases).where(leases.c.table_id == id, leases.c.owner == me).values(quiet=seq))
+        run(c, "UPDATE leases SET quiet = ? WHERE table_id = ? AND owner = ?", seq, id, me)
 
 
 def of_nobody() -> sa.ColumnElement[bool]:

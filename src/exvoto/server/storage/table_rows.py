@@ -20,6 +20,8 @@ def follow_entries(table_id: str, entries: Sequence[e.AnyEntry], at: int) -> Wri
     """What the rows must say after these entries; None if they stay as they are, as after every answer."""
     writes: list[Write | None] = []
     for entry in entries:
+        if type(entry) is e.Answered:
+            continue  # nearly all are
         match entry:
             case e.GameStarted():
                 writes += [enter_phase(table_id, "playing"), offer_lease(table_id, at)]
@@ -27,7 +29,7 @@ def follow_entries(table_id: str, entries: Sequence[e.AnyEntry], at: int) -> Wri
                 writes.append(enter_phase(table_id, "closed"))
             case e.SettingsChanged(listed=bool(listed)):
                 writes.append(set_listed(table_id, listed))
-    return together(*writes)
+    return together(*writes) if writes else None
 
 
 def enter_phase(table_id: str, phase: str) -> Write:

@@ -136,21 +136,25 @@ def plans(table: Table, bounds: tuple[float, float]) -> list[Plan]:
     return [one for one in found if one is not None]
 
 
+def soon(table: Table, match: Match, seat: int, bounds: tuple[float, float]) -> int:
+    """When the table answers what it could answer at once."""
+    if match.step().reaction and match.pace.kind == "live":  # at a quick table too such an answer must not stand out
+        return held_until(table, match, seat, bounds)
+    return match.since.get(seat, 0) + pause(table, match, seat, bounds)
+
+
 def plan(table: Table, match: Match, seat: int, bounds: tuple[float, float]) -> Plan | None:
     step = match.step()
-    soon = match.since.get(seat, 0) + pause(table, match, seat, bounds)
     if table.seats[seat].by_machine():
-        return Plan(soon, seat, "bot", None)
-    if step.reaction and match.pace.kind == "live":  # at a quick table too an automatic answer must not stand out
-        soon = held_until(table, match, seat, bounds)
+        return Plan(match.since.get(seat, 0) + pause(table, match, seat, bounds), seat, "bot", None)
     ordered = ordered_answer(table.orders, match, seat)
     if ordered is not None:
-        return Plan(soon, seat, "order", ordered)
+        return Plan(soon(table, match, seat, bounds), seat, "order", ordered)
     if discreet(table):
         alone = answered_for(table, match, seat)
         if alone is not None:
             return alone
     elif step.count(match.state, seat) == 1:
-        return Plan(soon, seat, "sole", step.nth(match.state, seat, 0).write())
+        return Plan(soon(table, match, seat, bounds), seat, "sole", step.nth(match.state, seat, 0).write())
     deadline = match.deadline(seat)
     return None if deadline is None else Plan(deadline, seat, "clock", step.fallback(match.state, seat).write())

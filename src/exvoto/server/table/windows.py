@@ -13,8 +13,15 @@ MOST_PEOPLE_ALONE = 1
 
 def discreet(table: Table) -> bool:
     """Whether a seat without a choice is asked like any other."""
-    people = [seat for seat in table.seats if seat.kind == "person" and not seat.resigned]
-    return table.windows == "discreet" and len(people) > MOST_PEOPLE_ALONE
+    if table.windows != "discreet":
+        return False
+    people = 0
+    for seat in table.seats:
+        if seat.kind == "person" and not seat.resigned:
+            people += 1
+            if people > MOST_PEOPLE_ALONE:
+                return True
+    return False
 
 
 def holds_replies(table: Table, match: Match) -> bool:

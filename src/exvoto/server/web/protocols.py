@@ -9,6 +9,8 @@ from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+from websockets.protocol import OPEN
+from websockets.streams import StreamReader
 
 from exvoto.server.web.doors import Doors
 from exvoto.server.web.outbox import CUT, WRITE, Inbox
@@ -19,6 +21,9 @@ READ_WITHIN = 30.0  # seconds in which a client must have read something of what
 CLOSE_WITHIN = 5.0  # seconds for the end of a connection that we close
 STOP_WITHIN = 2.0  # the same when the server stops
 MOST_UNREAD = 8  # messages of a client that sends faster than we answer
+TEXT = 0x81  # the first byte of a text that is in one frame and not compressed
+MASKED = 0x80  # in the second byte, beside the size; sizes from 126 on are written differently
+HEAD = 6  # bytes of such a frame before its text: the two, and the mask
 BUSY = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
@@ -129,6 +134,21 @@ class HttpProtocol(H11Protocol):
         self.reading.stop()
 
 
+def is_between_frames(conn: Any) -> bool:
+    """Whether the next byte that arrives is the first of a message."""
+    waiting = conn.parser
+    while (inner := waiting.gi_yieldfrom) is not None:
+        waiting = inner
+    at_start = waiting.gi_code is StreamReader.at_eof.__code__
+    return at_start and conn.state is OPEN and conn.current_size is None and not conn.reader.buffer
+
+
+def unmasked(mask: bytes, text: bytes) -> bytes:
+    size = len(text)
+    pattern = (mask * (size // 4 + 1))[:size]
+    return (int.from_bytes(text, "big") ^ int.from_bytes(pattern, "big")).to_bytes(size, "big")
+
+
 class SocketProtocol(WebSocketsSansIOProtocol):
     """With a way to write a finished frame, and without pausing after every message read. What is closed ends soon,
     whether the client reads or not."""
@@ -138,10 +158,31 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.queue: Any = Inbox()
         self.doors: Doors | None = self.app_state.get("doors")
         self.reading: ReadWatch
+        self.between_frames = False  # whether the parser has consumed all that arrived, and nothing of another frame
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self.reading = ReadWatch(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """What people say is nearly always one short text in one piece: that is read here, in a tenth of the time."""
+        if not (self.between_frames and self.take_short_text(data)):
+            super().data_received(data)
+            self.between_frames = is_between_frames(self.conn)
+
+    def take_short_text(self, data: bytes) -> bool:
+        """False, and nothing has happened, if it is anything else, or has to wait."""
+        size = len(data) - HEAD
+        if not 0 <= size < 126 or data[0] != TEXT or data[1] != MASKED | size:
+            return False
+        if self.close_sent or self.read_paused or self.conn.state is not OPEN or self.queue.qsize() >= MOST_UNREAD:
+            return False
+        try:
+            text = unmasked(data[2:HEAD], data[HEAD:]).decode()
+        except UnicodeDecodeError:
+            return False
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.reading.stop()
