@@ -34,10 +34,11 @@ def test_two_cards_for_one_take_at_most_eight_clicks(come: Come, size: str) -> N
 def test_an_offer_is_answered_with_one_of_ones_own(come: Come) -> None:
     chiara, basile = come("stonehenge", "considering")
     chiara.asked("considering")
-    chiara.click("Decline and prepare my own offer")
+    chiara.click("Make a counter-offer")
     basile.asked("bargain")
     basile.click("Pass")
     chiara.asked("bargain")
+    chiara.sees("Your counter-offer to Alcyone")
     chiara.picture("counter-offer")
     assert chiara.page.locator(".card-button[aria-pressed=true]").count() == 1
     assert chiara.page.locator("[role=radio][aria-checked=true]").inner_text().startswith("Alcyone")

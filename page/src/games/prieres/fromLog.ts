@@ -16,7 +16,8 @@ export type Card = {
   done: boolean;
 };
 export type Story =
-  | { kind: "play"; seat: number; city: string | null; cards: Card[]; lines: GameEvent[]; open: boolean; k: number }
+  /** `before`: what led up to it, in the same round. */
+  | { kind: "play"; seat: number; city: string | null; cards: Card[]; before: GameEvent[]; lines: GameEvent[]; open: boolean; k: number }
   | { kind: "bids"; bids: Bid[]; winner: number | null; chose: string | null; tied: boolean; k: number };
 
 export type BidsStory = Extract<Story, { kind: "bids" }>;
@@ -27,6 +28,8 @@ const OUTCOMES = new Set([
 ]);
 /** Something else begins: what it changes belongs to no Miracle. */
 const OTHERS = new Set(["turn-ended", "round", "turn", "agitated", "harangued", "sacrificed", "terrorized", "prayed", "recycled", "discarded"]);
+const ROUNDS = new Set(["round", "bid"]);
+const LEAD = 6; // events before a story that are shown with it
 const CLOSING = new Set(["placed", "returned", "vanished"]);
 const seatOf = (value: unknown): number => "ABCDE".indexOf(String(value ?? "-"));
 
@@ -36,7 +39,22 @@ export function storyOf(log: LogEntry[], ply: number | null): Story | null {
   for (const entry of log) if (ply === null || entry.ply <= ply) for (const event of entry.events) told.push({ event, k: entry.k });
   let story: Story | null = null;
   for (const { event, k } of told) story = next(story, event, k);
-  return story;
+  if (story?.kind !== "play") return story;
+  const events = told.map(({ event }) => event);
+  const first = events.indexOf(story.lines[0]!);
+  const round = events.findLastIndex((event, i) => i < first && ROUNDS.has(event.verb));
+  return { ...story, before: events.slice(Math.max(round + 1, first - LEAD), first) };
+}
+/** Which cards of a story are still open to an answer: the last so many, those that the table has on its agenda. */
+export function waitingCards(cards: Card[], pending: number): boolean[] {
+  const found = cards.map(() => false);
+  let left = pending;
+  for (let i = cards.length - 1; i >= 0 && left > 0; i -= 1) {
+    if (cards[i]!.annulled || cards[i]!.done) continue;
+    found[i] = true;
+    left -= 1;
+  }
+  return found;
 }
 
 function next(story: Story | null, event: GameEvent, k: number): Story | null {
@@ -48,14 +66,14 @@ function next(story: Story | null, event: GameEvent, k: number): Story | null {
   }
   if (verb === "nobody" && story?.kind === "bids") return { ...story, tied: Number(event["bid"]) > 0 };
   if (verb === "chose" && story?.kind === "bids") return { ...story, winner: seatOf(event["seat"]), chose: String(event["card"]) };
-  if (verb === "announced") return { kind: "play", seat: seatOf(event["seat"]), city: String(event["city"]), cards: [], lines: [event], open: true, k };
+  if (verb === "announced") return { kind: "play", seat: seatOf(event["seat"]), city: String(event["city"]), cards: [], before: [], lines: [event], open: true, k };
   if (PLAYS.has(verb)) {
     const card: Card = {
       seat: seatOf(event["seat"]), miracle: String(event["miracle"]), against: -1, annulled: false, done: false,
       city: verb === "played-on" ? String(event["city"]) : null, whom: verb === "played-for" ? seatOf(event["whom"]) : null,
     };
     if (story?.kind === "play" && story.city !== null && story.open) return { ...story, cards: [...story.cards, card], lines: [...story.lines, event] };
-    return { kind: "play", seat: card.seat, city: null, cards: [card], lines: [event], open: true, k };
+    return { kind: "play", seat: card.seat, city: null, cards: [card], before: [], lines: [event], open: true, k };
   }
   if (OTHERS.has(verb)) return story?.kind === "play" ? { ...story, open: false } : story;
   if (story?.kind !== "play") return story;

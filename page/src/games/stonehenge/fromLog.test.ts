@@ -21,11 +21,14 @@ test("a sale is told with its raises in order and its outcome, slot by slot", ()
   expect(told[1]!.outcome!.verb).toBe("unsold");
 });
 
-test("what came of a blackmail is told until the next turn is over", () => {
+test("what came of a blackmail is told until the next turn is over, or purchases begin", () => {
   const threat: GameEvent[] = [{ verb: "blackmailed", seat: "A", target: "B" }, { verb: "demanded", seat: "A", target: "B" }];
   const paid: GameEvent = { verb: "ransom", seat: "B", to: "A" };
   const turn = (seat: string): GameEvent => ({ verb: "turn", seat });
   expect(blackmailEvents(log([turn("A")], threat, [paid])).map(({ verb }) => verb)).toEqual(["blackmailed", "demanded", "ransom"]);
   expect(blackmailEvents(log([turn("A")], threat, [paid], [turn("B")]))).toHaveLength(3);
   expect(blackmailEvents(log([turn("A")], threat, [paid], [turn("B")], [turn("C")]))).toEqual([]);
+  const day: GameEvent[] = [{ verb: "declared", seat: "A", slot: "P1" }, { verb: "bought", seat: "A", slot: "P1" }];
+  expect(blackmailEvents(log([{ verb: "market" }], threat, [paid]))).toHaveLength(3);
+  expect(blackmailEvents(log([{ verb: "market" }], threat, [paid], day))).toEqual([]);
 });

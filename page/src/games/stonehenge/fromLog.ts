@@ -42,13 +42,13 @@ export function sales(events: GameEvent[]): Sale[] {
   return found;
 }
 const AFFAIR = ["blackmailed", "denounced", "demanded", "proposed", "rejected", "refused", "yielded", "ransom", "countered", "confiscated"];
-/** The last blackmail or denunciation, from the card played to its outcome, until the next turn is over. */
+/** The last blackmail or denunciation, from the card played to its outcome, until the next turn is over or purchases begin. */
 export function blackmailEvents(log: LogEntry[]): GameEvent[] {
   const found: GameEvent[] = [];
   let turns = 0;
   for (let i = log.length - 1; i >= 0; i--) {
     for (const event of [...log[i]!.events].reverse()) {
-      if (["turn", "market"].includes(event.verb) && ++turns > 1) return [];
+      if (event.verb === "declared" || (["turn", "market"].includes(event.verb) && ++turns > 1)) return [];
       if (AFFAIR.includes(event.verb)) found.unshift(event);
       if (event.verb === "blackmailed" || event.verb === "denounced") return found;
     }

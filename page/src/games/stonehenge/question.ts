@@ -4,9 +4,11 @@ import type { View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";
 import { packed } from "./hand";
 import { bagName, halfName, people } from "./names";
+import { declinedOffer } from "./ownOffer";
 import { frames } from "./rules/combinations";
 import { DAY_UPGRADE_TIMING, isDay, nextHalf, NO_SLOT, numberOf, TRADE_ROUNDS } from "./rules/pieces";
 import { type Position, positionOf } from "./rules/position";
+import { replies } from "./sentences";
 import { uiStateOf } from "./uiState.svelte";
 import { word } from "./words";
 
@@ -24,7 +26,7 @@ export function question(view: View, session: Session): Question | null {
     case "giving": return { title: word("ask.giving", { name: name("to") }), line: word("ask.giving.line") };
     case "picking": return { title: word("ask.picking", { name: name("victim") }), line: word("ask.picking.line") };
     case "offering": return { title: word("ask.offering"), line: ready(session) };
-    case "bargain": return { title: word("ask.bargain"), line: word("bargain.round", { round: step.values["round"] as number, rounds: view.table[TRADE_ROUNDS] ?? 3 }) };
+    case "bargain": return bargain(view, session);
     case "considering": return { title: word("ask.considering", { name: name("by") }), line: word("ask.considering.line") };
     case "window": return { title: word("ask.window"), line: word(step.tokens["window"] === "after" ? "ask.window.after" : "ask.window.before") };
     case "demanding": return { title: word("ask.demanding"), line: word("ask.demanding.line", { name: session.texts.player(step.values["target"] as number, "of", session.names) }) };
@@ -33,6 +35,15 @@ export function question(view: View, session: Session): Question | null {
     case "countering": return { title: word("ask.countering", { name: name("by") }), line: word("ask.countering.line") };
   }
   return null;
+}
+/** The round; and if my last offer was declined, by whom and with what words. */
+function bargain(view: View, session: Session): Question {
+  const round = word("bargain.round", { round: session.step!.values["round"] as number, rounds: view.table[TRADE_ROUNDS] ?? 3 });
+  const ui = uiStateOf(session);
+  if (ui.filled === "counter") return { title: word("ask.bargain.counter", { name: session.names[ui.to] ?? "" }), line: `${word("bargain.counter")} ${round}` };
+  const offer = declinedOffer(session);
+  if (!offer) return { title: word("ask.bargain"), line: round };
+  return { title: word("ask.bargain.again"), line: `${replies(session, offer)} ${round}` };
 }
 /** How many cards can be drawn, and when the token for more is paid. */
 function draws(position: Position): string {

@@ -1,6 +1,7 @@
 // Sentences about the position: what a slot costs and who can pay, what each number before my next turn brings.
 
 import type { Session } from "../../lib/session/session.svelte";
+import { type OwnOffer, saidTo } from "./ownOffer";
 import type { Coming, Position } from "./rules/position";
 import { bagName, capital, colon, people, semicolon, slotName, who } from "./names";
 import { word } from "./words";
@@ -28,4 +29,11 @@ export function comingLine(session: Session, position: Position, coming: Coming)
   else if (coming.held.includes(coming.plays)) return word(coming.plays === session.seat ? "week.lost.you" : "week.lost", { name: who(session, coming.plays) });
   else main = word(coming.plays === session.seat ? "week.you" : "week.plays", { name: who(session, coming.plays) });
   return [main, held].filter(Boolean).join(", ");
+}
+/** The words of those who declined my offer; of those who said nothing, that they declined. */
+export function replies(session: Session, offer: OwnOffer): string {
+  const said = saidTo(offer, session.chat);
+  const silent = offer.declined.map(({ seat }) => seat).filter((seat) => !said.some((one) => one.seat === seat));
+  const quotes = said.map(({ seat, text }) => word("bargain.said", { name: session.names[seat] ?? "", text }));
+  return [...quotes, ...(silent.length ? [word("bargain.silent", { names: people(session, silent) })] : [])].join(" ");
 }

@@ -1,10 +1,10 @@
 // The state of the interface that no draft holds: how the hand is sorted, what is pointed at, the bargain being put together.
 
 import type { Session } from "../../lib/session/session.svelte";
+import type { Plan } from "./ownOffer";
 import { anyCard, type Wish } from "./rules/wishes";
 
 export type Sort = "colour" | "number" | "sign";
-export type Plan = { give: number[]; wishes: Wish[]; to: number };
 
 export class UiState {
   sort: Sort = $state("colour");
@@ -23,12 +23,15 @@ export class UiState {
   /** The trilithon card whose uses are shown. */
   tri: number | null = $state(null);
   browse = $state(false);
-  /** An offer of one's own prepared while declining another's. */
-  later: Plan | null = $state.raw(null);
+  /** A counter-offer prepared while declining an offer, and on which market day. */
+  later: (Plan & { day: number }) | null = $state.raw(null);
+  /** What the composer was filled with: a counter-offer, or one's own offer that was declined. */
+  filled: "" | "counter" | "declined" = $state("");
   asked = "";
 
-  /** Another question: what was chosen for the old one is void, but a prepared offer comes up. */
-  turn(question: string, verb: string): void {
+  /** Another question: what was chosen for the old one is void, but a counter-offer of the day, or else an offer of mine
+   * that was declined, comes up. */
+  turn(question: string, verb: string, day = 0, declined: Plan | null = null): void {
     if (this.asked === question) return;
     this.asked = question;
     this.over = null;
@@ -39,12 +42,17 @@ export class UiState {
     this.edit = 0;
     this.to = -1;
     this.wishes = verb === "demanding" ? [] : [anyCard()];
-    if (verb === "bargain" && this.later) {
-      this.give = [...this.later.give];
-      this.wishes = this.later.wishes.map((wish) => ({ ...wish }));
-      this.to = this.later.to;
-      this.later = null;
-    }
+    this.filled = "";
+    if (verb !== "bargain") return;
+    const counter = this.later?.day === day ? this.later : null;
+    this.later = null;
+    if (counter ?? declined) this.fill((counter ?? declined)!, counter ? "counter" : "declined");
+  }
+  fill(plan: Plan, as: "counter" | "declined"): void {
+    this.give = [...plan.give];
+    this.wishes = plan.wishes.length ? plan.wishes.map((wish) => ({ ...wish })) : [anyCard()];
+    this.to = plan.to;
+    this.filled = as;
   }
   toggle(card: number): void {
     this.give = this.give.includes(card) ? this.give.filter((other) => other !== card) : [...this.give, card].sort((a, b) => a - b);

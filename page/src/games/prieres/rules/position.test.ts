@@ -9,7 +9,7 @@ import { leaders } from "../sentences";
 import { progress } from "./endCards";
 import { REACH } from "./pieces";
 import { paidAside, type City, type Position } from "./position";
-import { storyOf } from "../fromLog";
+import { storyOf, waitingCards } from "../fromLog";
 
 const DELPHI = 48;
 const RAPID_GROWTH = 3;
@@ -63,6 +63,27 @@ describe("stories", () => {
     const saved = [...play.slice(0, 2), { verb: "annuls", seat: "A", victim: "B", miracle: "annulment" }, { verb: "annulled", seat: "B", miracle: "annulment" }];
     const story = storyOf([entry(1, [...saved, { verb: "changed", city: "delphi", temples: 6, people: 1 }])], null);
     expect(story?.kind === "play" && story.cards.map(({ done, annulled }) => [done, annulled])).toEqual([[true, false], [false, true], [false, false]]);
+  });
+});
+
+describe("what is shown of a story", () => {
+  const entry = (k: number, events: LogEntry["events"]): LogEntry => ({ k, ply: k, events }) as LogEntry;
+  const played = [{ verb: "played-on", seat: "A", miracle: "temple-enlargement", city: "delphi" }, { verb: "annuls", seat: "B", victim: "A", miracle: "temple-enlargement" }];
+  const annulled = [{ verb: "annulled", seat: "A", miracle: "temple-enlargement" }];
+  it("an Annulment that has done its work is no longer open to answers, nor is its Miracle", () => {
+    const open = storyOf([entry(1, played)], null);
+    expect(open?.kind === "play" && waitingCards(open.cards, 2)).toEqual([true, true]);
+    const closed = storyOf([entry(1, played), entry(2, annulled)], null);
+    expect(closed?.kind === "play" && waitingCards(closed.cards, 0)).toEqual([false, false]);
+    const next = storyOf([entry(0, [{ verb: "announced", seat: "A", city: "delphi" }]), entry(1, played), entry(2, annulled), entry(3, played.slice(0, 1))], null);
+    expect(next?.kind === "play" && waitingCards(next.cards, 1)).toEqual([false, false, true]);
+  });
+  it("what led up to it in the same round comes first", () => {
+    const prayed = { verb: "prayed", seat: "A" };
+    const turned = { verb: "turn", seat: "A" };
+    const story = storyOf([entry(1, [{ verb: "prayed", seat: "B" }, { verb: "round", number: 2 }, turned]), entry(2, [prayed]), entry(3, played)], null);
+    expect(story?.kind === "play" && story.before).toEqual([turned, prayed]);
+    expect(story?.kind === "play" && story.lines).toEqual(played);
   });
 });
 

@@ -1,0 +1,66 @@
+"""Haggling at the market of Stonehenge: a declined offer comes back with its reasons, is raised, or is countered.
+
+With EXVOTO_PICTURES set to a folder every step is photographed there.
+"""
+
+import pytest
+
+from tests.page.actors import Actor, Come
+from tests.page.looks import look
+
+SAYS = {
+    "en": ("Your offer was declined: raise it, or pass", "Raise it", "Decline", "“"),
+    "fr": ("Votre offre a été déclinée : surenchérissez ou passez", "Surenchérir", "Décliner", "«"),
+}
+
+
+def until_asked_again(alma: Actor, decline: str) -> None:
+    """The bot may make offers of its own; Alma declines them."""
+    while True:
+        alma.page.wait_for_selector(".prompt.mine[data-step=considering], .prompt.mine[data-step=bargain]")
+        if alma.page.locator(".prompt.mine[data-step=bargain]").count():
+            return
+        alma.answer(alma.button(decline, exact=True))
+
+
+@pytest.mark.parametrize(
+    ("size", "language"), [("desk", "en"), ("phone", "fr"), pytest.param("phone", "en", marks=pytest.mark.slow)]
+)
+def test_a_declined_offer_comes_back_with_the_reason_and_is_raised_by_keyboard(
+    come: Come, size: str, language: str
+) -> None:
+    again, raise_it, decline, quote = SAYS[language]
+    (alma,) = come("stonehenge", "haggling", size, language)
+    alma.asked("bargain")
+    alma.press(alma.page.locator(".card-button").first)
+    alma.press(alma.page.locator(".palette select"))
+    alma.page.locator(".palette select").select_option("30")
+    alma.press(alma.page.get_by_role("radio").nth(1))
+    alma.answer(alma.page.locator(".prompt button.pri[data-say^=offer]"))
+    until_asked_again(alma, decline)
+    alma.sees(again, ".prompt")
+    alma.page.locator(".prompt .say", has_text=quote).wait_for()  # what the bot said to it
+    assert alma.page.locator(".card-button[aria-pressed=true]").count() == 1
+    alma.picture(f"declined-{size}-{language}")
+    look(alma.person)
+    button = alma.button(raise_it, exact=True)
+    button.focus()
+    alma.page.keyboard.press("Enter")
+    alma.page.locator(".card-button[aria-pressed=true]").nth(1).wait_for()
+    alma.picture(f"raised-{size}-{language}")
+    alma.answer(alma.page.locator(".prompt button.pri[data-say^='offer B'][data-say$='num=30']"))
+
+
+@pytest.mark.parametrize("size", ["desk", pytest.param("phone", marks=pytest.mark.slow)])
+def test_who_waits_reads_in_the_prompt_that_the_offer_was_declined(come: Come, size: str) -> None:
+    alma, basile = come("stonehenge", "bargain", size)
+    alma.asked("bargain")
+    alma.press(alma.page.locator(".card-button").first)
+    alma.press(alma.page.get_by_role("radio", name="Basile"))
+    alma.answer(alma.page.locator(".prompt button.pri[data-say^=offer]"))
+    basile.asked("considering")
+    assert not alma.page.locator(".prompt .declined").count()  # it is still on the table
+    basile.answer(basile.button("Decline", exact=True))
+    alma.sees("Your offer was declined. Basile declined.", ".prompt")
+    alma.picture(f"waiting-{size}")
+    look(alma.person)
