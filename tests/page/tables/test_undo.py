@@ -15,10 +15,12 @@ from .test_turning_back import key
 WORDS = {
     "en": {"undo": "Undo", "far": "Undo…", "title": "Undo this?", "keep": "Keep it", "redo": "Redo",
            "takes": "This takes back your answer “Pray", "others": "the answers of ", "ask": "Ask to undo",
+           "said": "Alma undid a move.",
            "vote": "Ask the others", "yes": "Agree", "stays": "at this table that stays"},
     "fr": {"undo": "Annuler", "far": "Annuler…", "title": "Annuler\u00a0?", "keep": "Ne rien changer",
            "redo": "Rétablir",
            "takes": "Cela annule votre réponse «\u00a0Prier", "others": "ont répondu ", "ask": "Demander à annuler",
+           "said": "Alma a annulé un coup.",
            "vote": "Demander aux autres", "yes": "Accepter", "stays": "on ne revient pas dessus"},
 }  # fmt: skip
 LOOKS = [
@@ -87,6 +89,7 @@ def test_an_undo_past_what_was_shown_asks_first_and_can_be_put_back(
         box.wait_for(state="hidden")
         actor.asked("turn")
         alma.page.locator("[data-redo]:enabled").wait_for()
+        alma.page.locator("[data-announcer]").get_by_text(word["said"]).wait_for(state="attached")
     assert len(seen) == 1 and seen != {""}
     actor.picture("redo-offered")
     assert alma.axe() == []
