@@ -20,7 +20,9 @@ from exvoto.server.table import play
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import Verdict
+from exvoto.server.view.paths import FlatState
 from exvoto.server.view.projection import private_state
+from exvoto.server.view.snapshot import json_members
 from tests.games.stonehenge.hoarding import HOARDER, hoard
 from tests.games.stonehenge.test_menus import hand_of
 from tests.server.rig import Client, Running, quick, serving
@@ -70,15 +72,24 @@ def test_a_hoarded_hand_is_sent_in_kilobytes(sqlite: str) -> None:
 
 
 def test_coming_back_makes_no_huge_menu_again(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However often a client reconnects or asks for the whole state: the menu is made once for each position."""
+    """However often a client reconnects or asks for the whole state: the menu is made once for each position, and the
+    message is written once for it and for who is there."""
     made: list[int] = []
+    written: list[int] = []
 
     def counted(table: Table, viewer: int | None, *more: Any) -> Any:
         if viewer == HOARDER:
             made.append(table.seq)
         return private_state(table, viewer, *more)
 
+    def weighed(flat: FlatState) -> bytes:
+        text = json_members(flat)
+        if len(text) > 20 * KB:
+            written.append(len(text))
+        return text
+
     monkeypatch.setattr("exvoto.server.view.snapshot.private_state", counted)
+    monkeypatch.setattr("exvoto.server.view.stream.json_members", weighed)
 
     async def run() -> None:
         async with serving(quick(sqlite, bot_workers=0)) as running:
@@ -89,6 +100,11 @@ def test_coming_back_makes_no_huge_menu_again(sqlite: str, monkeypatch: pytest.M
                     await ada.until(lambda ada=ada: ada.fulls > 1)  # type: ignore[misc]
                     options = ada.state["view"]["options"]
             assert len(made) == 1
+            assert len(written) == 1
+            async with running.client(table, tokens[1]), running.client(table, tokens[HOARDER]) as ada:
+                assert ada.state["presence"]["seats"][1]
+                assert ada.state["view"]["options"] == options
+            assert len(written) == 2
             async with running.client(table, tokens[HOARDER]) as ada:
                 assert ada.state["view"]["options"] == options
                 assert (await ada.answer("done"))["t"] == "ack"

@@ -10,11 +10,9 @@ import logging
 import threading
 from typing import Any
 
-import sqlalchemy as sa
-
 from exvoto.server.house import chat
 from exvoto.server.house.house import House, Room
-from exvoto.server.storage.quick_reads import grown_logs, last_chat_lines
+from exvoto.server.storage.quick_reads import grown_logs, last_chat_lines, run
 from exvoto.server.storage.store import Unavailable
 
 logger = logging.getLogger("exvoto")
@@ -23,7 +21,7 @@ LISTEN_FOR = 0.1  # seconds, then it looks whether to stop
 PRESENCE = "presence "  # before who is connected to one table
 PRESENCES = "presences "  # before the same of several, with semicolons between them: older versions ignore it
 TABLES_AT_ONCE = 100  # in one notification, whose length PostgreSQL limits
-NOTIFY = sa.text("SELECT pg_notify('exvoto', :message)")
+NOTIFY = "SELECT pg_notify('exvoto', ?)"
 
 
 class Bus:
@@ -83,7 +81,7 @@ class Bus:
 
     def notify(self, what: str) -> None:
         message = f"{self.house.store.name} {what}"
-        self.house.in_background(self.house.store.write(lambda c: c.execute(NOTIFY, {"message": message})))
+        self.house.in_background(self.house.store.write(lambda c: run(c, NOTIFY, message).close()))
 
     def note_presences(self, sender: str, message: str) -> None:
         for one in message.split(";"):

@@ -13,8 +13,21 @@ from exvoto.server.view.projection import private_fields, private_state, public_
 
 encode = msgspec.json.Encoder().encode
 LONG_MENU = 100  # options: so many take long to find
-# By viewer: of which table and after which entry it is what this viewer sees.
-Kept: TypeAlias = "dict[Viewer, tuple[Table, int, FlatState]]"
+
+
+class LongView:
+    """What one viewer sees after one entry of a table, with a long menu: made once, however often they come back."""
+
+    def __init__(self, table: Table, private: FlatState, entries: int) -> None:
+        self.table = table
+        self.seq = table.seq
+        self.private = private
+        self.entries = entries  # of the viewer's log
+        self.presence: dict[str, Any] | None = None  # with which `full` was made
+        self.full = b""  # state and log as members of the message `full`
+
+
+Kept: TypeAlias = "dict[Viewer, LongView]"
 
 
 class Snapshot:
@@ -23,6 +36,7 @@ class Snapshot:
     def __init__(self, table: Table, presence: dict[str, Any], before: "Snapshot | None" = None) -> None:
         self.table = table
         self.version = table.version
+        self.presence = presence
         base = before  # the snapshot before, if nothing but the match has changed since
         if base is not None and (base.table is not table or base.version != table.version):
             base = None
@@ -50,15 +64,19 @@ class Snapshot:
 
     def private(self, viewer: Viewer) -> FlatState:
         """With a long menu it is kept until the next entry: somebody may come back again and again."""
-        kept = self.kept.get(viewer)
-        if kept is not None and kept[0] is self.table and kept[1] == self.table.seq:
-            return kept[2]
+        kept = self.long_view(viewer)
+        if kept is not None:
+            return kept.private
         made = private_state(self.table, viewer, self.flat["decision"], viewer in self.playing_alone)
         if len(made.get("view.options", ())) >= LONG_MENU:
-            self.kept[viewer] = self.table, self.table.seq, made
-        elif kept is not None:
-            del self.kept[viewer]
+            self.kept[viewer] = LongView(self.table, made, len(log_since(self.table, viewer, 0, 0)[0]))
+        else:
+            self.kept.pop(viewer, None)
         return made
+
+    def long_view(self, viewer: Viewer) -> LongView | None:
+        kept = self.kept.get(viewer)
+        return kept if kept is not None and kept.table is self.table and kept.seq == self.table.seq else None
 
     def public_patch(self, without: frozenset[str]) -> bytes:
         """What changed for everybody, without some paths, as the members of a JSON object."""

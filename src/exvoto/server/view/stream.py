@@ -32,15 +32,21 @@ class ViewerStream:
         self.private: FlatState = snapshot.private(self.viewer)
         self.private_paths = frozenset(self.private)  # what this viewer sees differently from everybody else
         self.lines = 0 if match is None else len(match.event_log)  # of the event log, already dealt with
-        self.k = len(log_for(snapshot.table, self.viewer))  # log entries sent
+        kept = snapshot.long_view(self.viewer)
+        self.k = len(log_for(snapshot.table, self.viewer)) if kept is None else kept.entries  # log entries sent
         self.epoch = 0 if match is None else match.epoch
 
     def full(self) -> bytes:
         """State and log as members of the message `full`: made once for all who come before the next change."""
         if self.made is not None:
             return self.made
+        kept = self.snapshot.long_view(self.viewer)
+        if kept is not None and kept.presence == self.snapshot.presence:
+            return kept.full
         made = json_members({"state": self.state(), "log": self.log()})
-        if len(self.members) > 1:  # a player alone comes once, and need not be kept ready for
+        if kept is not None:
+            kept.full, kept.presence = made, self.snapshot.presence
+        elif len(self.members) > 1:  # a player alone comes once, and need not be kept ready for
             self.made = made
         return made
 
@@ -59,7 +65,6 @@ class ViewerStream:
             for send_full in list(self.send_full):
                 send_full()
             return
-        self.made = None
         if self.snapshot is before and snapshot.keeps_private(self.viewer):
             changed = snapshot.public_patch(self.private_paths)
         else:
@@ -70,6 +75,7 @@ class ViewerStream:
             gained, self.k = snapshot.log_patch(self.viewer, self.lines, self.k)
             self.lines = len(match.event_log)
         if changed or gained:
+            self.made = None
             self.version += 1
             frame = text_frame(b'{"t":"patch","v":%d,"set":{%b}%b}' % (self.version, changed, gained))
             for send in list(self.members):
