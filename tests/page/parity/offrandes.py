@@ -95,6 +95,16 @@ def stays_for_good(spot: Spot) -> Iterator[Claim]:
     yield [count, animal], not any(accepts(t, 0, n, beast) for n, beast in takes)
 
 
+@held(Offer.refuse_altar, accepts)
+def could_take(spot: Spot) -> Iterator[Claim]:
+    for seat in spot.seats:
+        t = won(spot.state, seat, some_lot(spot))
+        given, altar = due(t, seat), spot.rng.below(pieces.ALTARS)
+        able = given is not None and given["stock"] >= given["count"]
+        fits = able and given and Offer(given["count"], given["animal"], altar).refuse_altar(t, seat) is None
+        yield ["$position", seat, altar, moves(spot.state, t)], bool(fits)
+
+
 def uncapped(s: Offrandes) -> Offrandes:
     t = s.copy()
     t.options = row_of([0 if option == pieces.ROUND_CAP else value for option, value in enumerate(list_of(s.options))])
@@ -133,4 +143,5 @@ HELD = {
     "preview.dueAfter": due_after,
     "preview.staysForGood": stays_for_good,
     "preview.endsGame": ends_game,
+    "preview.couldTake": could_take,
 }

@@ -1,10 +1,10 @@
 // Any game without a board of its own, by its declarations and its catalogue: fields as mats, cards and counters,
-// answers by picking what they name. Three conventions: `score` is the score, `round` the round, "field" in the
-// catalogue says what a field is called.
+// answers by picking what they name. Four conventions: `score` is the score, `round` the round, "field" in the
+// catalogue says what a field is called, "about" what a thing is.
 
 import type { GameEvent, View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";
-import type { EndRow, PanelFacts, World } from "../../lib/game/world";
+import type { EndRow, Explained, PanelFacts, World } from "../../lib/game/world";
 import Board from "./Board.svelte";
 import { boardText, itemText } from "./boardText";
 import Controls from "./Controls.svelte";
@@ -50,6 +50,16 @@ function foresee(view: View, session: Session): { head: string; line: string } |
   const advice = session.advice.find((one) => one.say === text);
   return { head: word("preview"), line: `${session.actionText(text)}.${advice?.why ? ` ${advice.why}` : ""}` };
 }
+/** What a thing is, where the catalogue says it: "about" has a sentence for a kind, or one for each name of a kind. */
+export function explain(piece: string, _view: View, session: Session): Explained | null {
+  const [kind = "", value = ""] = piece.split("/");
+  const token = session.notation.names(kind)[Number(value)];
+  const said = session.texts.at("about", kind);
+  const line = typeof said === "string" ? said : (said as Record<string, string> | undefined)?.[token ?? ""];
+  if (!line || token === undefined) return null;
+  const title = session.texts.noun(kind, Number(value), "name", session.names);
+  return { title: `${title.slice(0, 1).toUpperCase()}${title.slice(1)}`, lines: [line] };
+}
 /** The first player a sentence names; one that names a round and no player begins it. */
 function about(event: GameEvent): { seat: number | null; pieces: string[]; heading?: boolean } {
   const letter = Object.entries(event).find(([name, value]) => name !== "verb" && typeof value === "string" && /^[A-F]$/.test(value))?.[1] as string | undefined;
@@ -67,6 +77,7 @@ export const world: World = {
   Controls,
   theme: "generic",
   foresee,
+  explain,
   round: (view, session) => (typeof view.fields["round"] === "number" ? roundText(view.fields["round"], session) : ""),
   stages: () => [],
   meters: () => [],

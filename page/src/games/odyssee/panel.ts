@@ -38,6 +38,7 @@ export function panel(view: View, seat: number, session: Session): PanelFacts {
     colour: GOD_COLOUR[name],
     pattern: `ody-band-${name}`,
     title: godName(session, god),
+    about: `god-${god}`,
     badges,
     numbers: [
       { label: word("panel.cards", { n: position.sizes[seat] ?? 0 }), value: String(position.sizes[seat] ?? 0), icon: "ody-cards" },
@@ -66,13 +67,13 @@ export function meters(view: View, session: Session): Meter[] {
   const position = positionOf(view, session.seat, session.notation);
   const found: Meter[] = [];
   if (position.ship !== NONE && !position.over) {
-    found.push({ label: word("meter.passes"), value: position.passes, goal: position.n, text: word("meter.of", { n: position.passes, of: position.n }), icon: "ody-pass" });
+    found.push({ label: word("meter.passes"), value: position.passes, goal: position.n, text: word("meter.of", { n: position.passes, of: position.n }), icon: "ody-pass", short: word("meter.passes.short") });
   }
   if (position.mission !== NONE) {
     const points = myPoints(position);
-    found.push({ label: word("meter.points"), value: points, goal: TARGET, text: word("meter.of", { n: points, of: TARGET }), icon: "ody-points", tells: position.over });
+    found.push({ label: word("meter.points"), value: points, goal: TARGET, text: word("meter.of", { n: points, of: TARGET }), icon: "ody-points", short: word("meter.points.short"), tells: position.over });
   }
-  if (position.guard && position.dry) found.push({ label: word("meter.dry"), value: position.dry, goal: position.guard, text: word("meter.of", { n: position.dry, of: position.guard }) });
+  if (position.guard && position.dry) found.push({ label: word("meter.dry"), value: position.dry, goal: position.guard, text: word("meter.of", { n: position.dry, of: position.guard }), short: word("meter.dry.short") });
   return found;
 }
 export function reckoning(view: View, session: Session): EndRow[] {

@@ -8,9 +8,11 @@ import Board from "./Board.svelte";
 import { boardText } from "./boardText";
 import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
+import { explain } from "./explain";
 import Held from "./Held.svelte";
 import Mine from "./Mine.svelte";
 import { about, meters, panel, reckoning, stages, uncounted } from "./panel";
+import { weigh } from "./outcomes";
 import { doubt, foresee, question } from "./question";
 import { gist, waits } from "./story";
 import { word } from "./words";
@@ -40,6 +42,9 @@ export const world: World = {
   age: (n) => word("round", { n }),
   question,
   foresee,
+  weigh,
+  weighs: ["turn"],
+  explain,
   doubt,
   aim: () => word("aim"),
   lessons: () => ({

@@ -7,7 +7,7 @@ import { LADDERS } from "./rules/pieces";
 import { positionOf } from "./rules/position";
 import { type Word, word } from "./words";
 
-const LADDER_KEYS = ["pe", "wa", "fl", "ke", "pr", "co", "gu"] as const;
+export const LADDER_KEYS = ["pe", "wa", "fl", "ke", "pr", "co", "gu"] as const;
 
 /** The short name of a character as it stands on tiles and ladders; a soft break is written “|”. */
 export function ladderLines(ladder: number): string[] {

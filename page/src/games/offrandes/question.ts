@@ -52,7 +52,7 @@ function bidding(session: Session, position: Position, ui: UiState): string {
   const others = members(position.bidding, position.n).filter((seat) => seat !== ui.me && seat !== position.leader);
   if (ui.most < ui.least) return word("question.respond.must", { coins: ui.most });
   if (others.length === 0) return word("question.respond.last", { name, lot, bid: position.bid });
-  return word("question.respond.more", { name, lot, bid: position.bid, others: people(session, others) });
+  return word("question.respond.others", { others: people(session, others) });
 }
 
 export function foresee(view: View, session: Session): { head: string; line: string } | null {

@@ -4,6 +4,8 @@ import type { World } from "../../lib/game/world";
 import { beats } from "./beats";
 import Board from "./Board.svelte";
 import { boardText } from "./boardText";
+import { explain } from "./explain";
+import { weigh } from "./outcomes";
 import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
 import { about, meters, panel, reckoning, stages, uncounted } from "./panel";
@@ -24,6 +26,9 @@ export const world: World = {
   theme: "offrandes",
   question,
   foresee,
+  explain,
+  weigh,
+  weighs: ["respond", "corrupting", "offering"],
   doubt,
   round: (view) => (positionOf(view).phase === "preliminary" ? "" : word("round", { round: positionOf(view).round })),
   stages,

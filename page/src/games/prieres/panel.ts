@@ -39,6 +39,13 @@ export function panel(view: View, seat: number, session: Session): PanelFacts {
       { label: word("delta.cities"), value: String(measure(position, seat, "cities")), icon: "pr-i-cities" },
       { label: word("panel.faith", { round: position.round + (ahead ? 1 : 0) }), value: String(totalYield(position, seat, ahead)), icon: "pr-i-faith" },
     ],
+    brief: [
+      { label: word("panel.people"), value: String(measure(position, seat, "people")), icon: "pr-i-people", tells: view.agenda.length === 0 },
+      { label: word("delta.temples"), value: String(measure(position, seat, "temples")), icon: "pr-i-temples" },
+      { label: word("implication"), value: String(tokens), icon: "pr-i-implication" },
+      { label: word("panel.hand"), value: `${handOf(position, seat)}/${limitOf(tokens)}`, icon: "pr-i-hand" },
+      { label: word("panel.miracles", { n: position.wonders[seat] ?? 0 }), value: String(position.wonders[seat] ?? 0), icon: "pr-i-miracle" },
+    ],
     line: word("panel.line", { tokens, limit: limitOf(tokens), hand: handOf(position, seat), n: position.wonders[seat] ?? 0 }),
   };
 }

@@ -16,12 +16,19 @@ import { word } from "./words";
 
 export type Question = { title: string; line: string };
 
+/** How many Cities the Faith pays for one after another, the cheapest first. */
+function together(costs: number[], faith: number): number {
+  let left = faith;
+  return [...costs].sort((a, b) => a - b).filter((cost) => (left -= cost) >= 0).length;
+}
 function turnQuestion(position: Position, session: Session): Question {
   const { verb, values } = session.draft;
   const composed = session.composed();
   if (verb === null) {
-    const payable = position.hand.filter((city) => session.legal(session.notation.compose("place", { city: city.id })!)).length;
-    return { title: word("ask.turn", { n: position.pool }), line: word("ask.turnLine", { n: payable }) };
+    const costs = position.hand.filter((city) => session.legal(session.notation.compose("place", { city: city.id })!)).map((city) => city.cost);
+    const n = costs.length;
+    const most = together(costs, position.pool);
+    return { title: word("ask.turn", { n: position.pool }), line: word(n === 0 ? "ask.turnLine.none" : most < n ? "ask.turnLine.some" : "ask.turnLine", { n, most }) };
   }
   if (verb === "place" || verb === "place-naively") {
     const city = position.hand.find((one) => one.id === values["city"]);
@@ -50,7 +57,7 @@ export function question(view: View, session: Session): Question | null {
     const victim = below ? (session.names[below.seat] ?? "") : "";
     const vars = { name: session.names[play.seat] ?? "", what: miracleName(session, below?.miracle ?? play.miracle), target: aimed, victim };
     const title = play.seat === session.seat ? (below ? "ask.annulOwnAgainst" : "ask.annulOwn") : below ? "ask.annulAgainst" : aimed ? "ask.annulOn" : "ask.annul";
-    return { title: word(title, vars), line: word(session.mine ? "ask.annulLine" : "ask.waitLine") };
+    return { title: word(title, vars), line: `${effectOf(session, miracleKey(session, (below ?? play).miracle))} ${word(session.mine ? "ask.annulLine" : "ask.waitLine")}` };
   }
   if (verb === "imploration" && session.decision.asked.includes(session.seat)) {
     return { title: word(session.mine ? "ask.bid" : "ask.bidSealed", { n: Math.max(0, session.decision.waiting.length) }), line: word("ask.bidLine") };
@@ -66,7 +73,7 @@ export function question(view: View, session: Session): Question | null {
 /** Old and new numbers of everything that an answer would change, if nobody reacts. */
 function changes(position: Position, next: Position, session: Session): string {
   const parts: string[] = [];
-  const add = (label: string, now: number, then: number) => now !== then && parts.push(`${label} ${now} › ${then}`);
+  const add = (label: string, now: number, then: number) => now !== then && parts.push(`${label}${colon(session)}${now} › ${then}`);
   add(word("faith"), position.pool, next.pool);
   for (let seat = 0; seat < position.n; seat += 1) {
     const whose = seat === session.seat ? "" : `${session.names[seat]}${colon(session)}`;

@@ -6,6 +6,8 @@ import Board from "./Board.svelte";
 import { boardText } from "./boardText";
 import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
+import { explain } from "./explain";
+import { weigh } from "./outcomes";
 import { about, meters, panel, reckoning, stages } from "./panel";
 import { doubt, foresee, question } from "./question";
 import { positionOf } from "./rules/position";
@@ -13,7 +15,8 @@ import { gist, standings, waits } from "./story";
 import { word } from "./words";
 
 export const world: World = {
-  Defs, Board, Controls, prompt: 178, theme: "prieres", question, foresee, doubt, stages, meters, panel, about, beats, gist, standings, waits, reckoning,
+  Defs, Board, Controls, prompt: 178, theme: "prieres", question, foresee, weigh, explain, doubt, stages, meters, panel, about, beats, gist, standings, waits, reckoning,
+  weighs: ["reacting", "annulling", "imploration"],
   counting: () => word("end.counting"), total: () => word("delta.people"), verdicts: ["counted"],
   round: (view, session) => word("round", { round: positionOf(view, session.seat).round }),
   age: (n) => word("round", { round: n }),

@@ -20,6 +20,7 @@ export function panel(view: View, seat: number, session: Session): PanelFacts {
     emblem: known ? `sh-e-${keyOf(colour)}` : "sh-back",
     colour: known ? FILL[colour]! : GREY,
     ...(known ? { pattern: `sh-pt-${keyOf(colour)}` } : {}),
+    about: `figure-${seat}`,
     title: known ? capital(colourName(session, colour)) : "",
     badges: badges(view, seat, session),
     numbers: [

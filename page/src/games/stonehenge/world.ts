@@ -7,8 +7,10 @@ import Board from "./Board.svelte";
 import { boardText } from "./boardText";
 import Controls from "./Controls.svelte";
 import Defs from "./Defs.svelte";
+import { explain } from "./explain";
 import Held from "./Held.svelte";
 import { about, meters, panel, reckoning, stages } from "./panel";
+import { weigh } from "./outcomes";
 import { doubt, foresee, question } from "./question";
 import { positionOf } from "./rules/position";
 import { gist, standings, waits } from "./story";
@@ -27,6 +29,9 @@ export const world: World = {
   across: true,
   question,
   foresee,
+  weigh,
+  weighs: ["threat", "countering", "demanding", "proposal", "declaring"],
+  explain,
   doubt,
   round: (view) => word("round", { number: positionOf(view).druid }),
   stages,

@@ -15,16 +15,25 @@ export type PanelFacts = {
   colour: string;
   /** The id of an SVG pattern laid over the colour, if the world has one for each seat. */
   pattern?: string;
+  /** The piece that the title names, to be explained. */
+  about?: string;
   title: string; // the city, the colour, the god: what the seat is in this game, in words
   badges: ({ text: string; tone: "plain" | "strong" | "quiet" } & Telling)[];
   numbers: Fact[];
+  /** What a phone has room for beside the name; without it the first two numbers. */
+  brief?: Fact[];
   /** Counted things as a row of icons (tokens of each colour); what one has none of is drawn faintly. */
   goods?: { icon: string; n: number; label: string }[];
   line: string; // one sentence on what matters, such as “can offer 2 sheep, groups I–III”
 };
 export type Stage = { key: string; label: string; now: boolean };
-/** `icon`: the id of a symbol of the world, for where there is no room for the label. */
-export type Meter = { label: string; value: number; goal: number; text: string; icon?: string } & Telling;
+/** `icon`: the id of a symbol of the world, and `short` a word, for where there is no room for the label. */
+export type Meter = { label: string; value: number; goal: number; text: string; icon?: string; short?: string } & Telling;
+/** A piece in words. `lines`: what it is and does; `now`: what it is worth or how it stands in this position. `tries`: the
+ * answer that choosing it would be, in notation: if it is refused, the explanation says why. */
+export type Explained = { title: string; lines: string[]; now?: string[]; rule?: string; tries?: string };
+/** What follows from an answer: `head` names it (“If you pass”), each line begins with its number, if it has one. */
+export type Outcome = { head: string; lines: { n: string; text: string; tone: "gain" | "loss" | "plain" }[] };
 /** A line of the final sum: `adds` is what it brings each seat; a `last` one comes with the total, to rank equal sums. */
 export type EndRow = { label: string; note?: string; cells: string[]; adds?: number[]; last?: boolean };
 
@@ -59,6 +68,13 @@ export type World = {
   across?: boolean;
   /** What the choice composed or pointed at would bring (“If you win”, “Keeper 3 to 4 opens Hades.”): the foot of the prompt. */
   foresee?(view: View, session: Session): { head: string; line: string } | null;
+  /** What follows from the answers that matter most, gains and losses side by side (“If you pass”, “If you win at 8”); from
+   * what this viewer can see, and nothing else. Null where nothing can be said. */
+  weigh?(view: View, session: Session): Outcome[] | null;
+  /** The kinds of questions that are weighed, by verb of the step: their prompt keeps room for it. */
+  weighs?: string[];
+  /** A piece of the board, the strip or the controls, explained; pieces are the elements with `data-about`. */
+  explain?(piece: string, view: View, session: Session): Explained | null;
   /** Why an answer is costly, for the dialog that asks “yes, do it”. */
   doubt?(answer: string, view: View, session: Session): string | null;
   /** CSS class of the world's palette on the table's root. */

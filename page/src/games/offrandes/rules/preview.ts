@@ -1,6 +1,6 @@
 // What an answer would change, before it is given: pawns that would move, animals a seat would be due, the end of the game.
 
-import { ALTARS, ANIMALS, END_SCORE, MOST_ANIMALS, offeringPoints, TOP } from "./pieces";
+import { ALTARS, ANIMALS, END_SCORE, GROUP, KEEPER, MOST_ANIMALS, offeringPoints, TOP } from "./pieces";
 import type { Due, Position } from "./position";
 
 /** One pawn that goes from a square to another. */
@@ -39,4 +39,13 @@ export function endsGame(position: Position, seat: number, count: number, animal
   const fills = position.lying(altar) === null && position.full === ALTARS - 1;
   const score = position.score[seat] ?? 0;
   return fills || (score <= END_SCORE && score + offeringPoints(count, animal) > END_SCORE);
+}
+/** Whether an altar would accept what a seat is due after these moves, if the stock has it (OFF-66, OFF-67). */
+export function couldTake(position: Position, seat: number, altar: number, moves: Move[] = []): boolean {
+  const keeper = moves.find((move) => move.seat === seat && move.ladder === KEEPER)?.to ?? position.reach(seat);
+  const due = dueAfter(position, seat, moves);
+  if (!due || due.stock < due.count || keeper < GROUP[altar]!) return false;
+  const lying = position.lying(altar);
+  if (!lying) return true;
+  return due.count >= lying.count && due.animal >= lying.animal && (due.count > lying.count || due.animal > lying.animal);
 }

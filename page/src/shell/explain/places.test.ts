@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { besidePiece, nextPiece, sheetTop } from "./places";
+
+const room = { left: 0, top: 48, right: 1280, bottom: 800 };
+const box = (left: number, top: number, width = 40, height = 40) => ({ left, top, right: left + width, bottom: top + height });
+
+test("an explanation covers neither its piece nor the prompt where there is room", () => {
+  const prompt = { left: 220, top: 560, right: 1040, bottom: 800 };
+  for (const piece of [box(240, 60), box(600, 500), box(1200, 500), box(230, 300, 200, 250)]) {
+    const { left, top } = besidePiece(piece, { width: 300, height: 150 }, room, prompt);
+    const apart = left >= piece.right || left + 300 <= piece.left || top >= piece.bottom || top + 150 <= piece.top;
+    expect(apart).toBe(true);
+    expect(left >= prompt.right || left + 300 <= prompt.left || top + 150 <= prompt.top).toBe(true);
+    expect(left >= room.left && left + 300 <= room.right && top >= room.top).toBe(true);
+  }
+});
+test("on a phone the sheet ends where the prompt begins, or lies under the bar if the piece would be hidden", () => {
+  const phone = { left: 0, top: 48, right: 360, bottom: 694 };
+  expect(sheetTop(box(20, 60), { width: 360, height: 160 }, phone, 420)).toBe(260);
+  expect(sheetTop(box(20, 320), { width: 360, height: 160 }, phone, 420)).toBe(48);
+});
+test("arrows lead to the nearest piece in that direction", () => {
+  const pieces = [box(0, 0), box(100, 0), box(0, 100)].map((one, of) => ({ box: one, of }));
+  expect(nextPiece("ArrowRight", pieces[0]!.box, pieces)).toBe(1);
+  expect(nextPiece("ArrowDown", pieces[0]!.box, pieces)).toBe(2);
+  expect(nextPiece("ArrowUp", pieces[0]!.box, pieces)).toBeNull();
+  expect(nextPiece("x", pieces[0]!.box, pieces)).toBeNull();
+});
