@@ -14,6 +14,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from tests.server.shortcuts import place_new_database
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 TOOLS = ROOT / ".build" / "page-browser"  # git-ignored
@@ -57,6 +59,7 @@ def server(
     database = f"sqlite:///{folder / 'page.db'}"
     environment = os.environ | ({"PYTHONPATH": str(packages)} if packages else {})
     arguments = [database, str(port), bot, str(stand_in)]
+    place_new_database(database)
     process = subprocess.Popen([sys.executable, "-c", SERVER, *arguments], env=environment)
     address = f"http://127.0.0.1:{port}/"
     try:
@@ -92,7 +95,6 @@ def node() -> tuple[Path, Path]:
 
 def tools() -> Path:
     """Where axe-core is, and a Chromium if the machine has none; installed once, from the lock."""
-    TOOLS.mkdir(parents=True, exist_ok=True)
     own = shutil.which("chromium") is None
     wanted = f"{own}\n" + (HERE / "browser" / "package-lock.json").read_text("utf-8")
     stamp = TOOLS / "stamp"
@@ -122,22 +124,35 @@ def unpacked(folder: Path) -> Path:
         program.write_bytes(brotli.decompress((packed / "chromium.br").read_bytes()))
         program.chmod(0o755)
     fonts = target / "fonts.conf"
-    fonts.write_text(
-        f"<fontconfig><dir>{target / 'fonts'}</dir><cachedir>{target / 'cache'}</cachedir></fontconfig>", "utf-8"
-    )
+    wanted = f"<fontconfig><dir>{target / 'fonts'}</dir><cachedir>{target / 'cache'}</cachedir></fontconfig>"
+    if not fonts.is_file() or fonts.read_text("utf-8") != wanted:  # a browser may be reading it
+        fonts.write_text(wanted, "utf-8")
     return program
 
 
 @contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """`dev.py test` runs the tests of the page in two processes: only one of them installs what both need."""
+    TOOLS.mkdir(parents=True, exist_ok=True)
+    with (TOOLS / "lock").open("w") as lock:
+        if os.name != "nt":
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+@contextmanager
 def chromium() -> Iterator[Browser]:
-    folder = tools()
+    system = shutil.which("chromium")
+    with one_at_a_time():
+        folder = tools()
+        program = Path(system) if system else unpacked(folder)
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node()[0]))
     from playwright.sync_api import sync_playwright
 
     arguments = ["--no-sandbox", "--disable-gpu", f"--host-resolver-rules=MAP {NETWORK} 127.0.0.1"]
     environment: dict[str, str | float | bool] = {**os.environ}
-    system = shutil.which("chromium")
-    program = Path(system) if system else unpacked(folder)
     arguments.append("--headless=new" if system else "--headless=shell")
     if not system:
         home = program.parent

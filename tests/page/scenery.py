@@ -24,11 +24,15 @@ def enter(
 ) -> Person:
     """Somebody who comes to a table by a private link, and sees its question."""
     person = Person(browser, link.partition("/t/")[0] + "/", language, size, pace, color_scheme=scheme, **more)
+    follow(person, link)
+    return person
+
+
+def follow(person: Person, link: str) -> None:
     person.context.add_init_script(PREFER)
     person.page.goto(link)
     person.page.wait_for_selector("#question")
     person.page.wait_for_selector(".board svg, .board .table-top")
-    return person
 
 
 def shoot(person: Person, name: str) -> None:

@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tests.server.shortcuts import place_new_database
+
 from .boards import post
 from .desk import HERE, free_port, wait_for
 
@@ -107,7 +109,9 @@ class Stage:
 def stage(folder: Path) -> Iterator[Stage]:
     port = free_port()
     paper = folder / "scene.json"
-    command = [sys.executable, "-c", SERVER, f"sqlite:///{folder / 'scenes.db'}", str(port), str(paper)]
+    database = f"sqlite:///{folder / 'scenes.db'}"
+    place_new_database(database)
+    command = [sys.executable, "-c", SERVER, database, str(port), str(paper)]
     process = subprocess.Popen(command)
     address = f"http://127.0.0.1:{port}/"
     try:

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -14,11 +13,26 @@ PIECES = f"{LIT}, .board button[data-piece]{ABLE}"
 NO_LESSONS = "localStorage.setItem('exvoto.prefs', JSON.stringify({lessons: false}))"
 
 
+FAILS = {
+    "at_once": "export const world = { Board() { throw new Error('planted'); } };",
+    "later": """
+export const world = {
+  Board(target) {
+    target.textContent = "drawn";
+    return { update() { throw new Error("planted"); }, destroy() {} };
+  },
+};
+""",
+}
+
+
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server with a guest that brings a board."""
+    """A server with a guest that brings a board, and with some whose boards fail."""
     packages = tmp_path_factory.mktemp("packages")
     bring(packages, "offrandes", "guest", world=True)
+    for when, module in FAILS.items():
+        bring(packages, "offrandes", f"fails_{when}", module=module)
     with server(tmp_path_factory.mktemp("table"), packages=packages) as address:
         yield address
 
@@ -44,28 +58,15 @@ def test_a_package_brings_its_board(browser: Browser, house: str) -> None:
     person.close()
 
 
-FAILS_AT_ONCE = "export const world = { Board() { throw new Error('planted'); } };"
-FAILS_LATER = """
-export const world = {
-  Board(target) {
-    target.textContent = "drawn";
-    return { update() { throw new Error("planted"); }, destroy() {} };
-  },
-};
-"""
-
-
-@pytest.mark.parametrize("module", [FAILS_AT_ONCE, FAILS_LATER], ids=["at once", "later"])
-def test_a_package_that_fails_leaves_the_generic_board(browser: Browser, tmp_path: Path, module: str) -> None:
+@pytest.mark.parametrize("when", FAILS)
+def test_a_package_that_fails_leaves_the_generic_board(browser: Browser, house: str, when: str) -> None:
     """The game goes on: its author finds the error in the console."""
-    bring(tmp_path / "packages", "offrandes", "broken", module=module)
-    with server(tmp_path, packages=tmp_path / "packages") as address:
-        person = Person(browser, address)
-        person.context.add_init_script(NO_LESSONS)
-        person.play_now("broken")
-        for _ in range(2):
-            assert wait_turn(person)
-            by_mouse(person, random.Random(1), lit=PIECES)
-        assert person.page.locator(".board .generic-board").count() == 1
-        assert any("planted" in complaint for complaint in person.complaints)
-        person.close()
+    person = Person(browser, house)
+    person.context.add_init_script(NO_LESSONS)
+    person.play_now(f"fails_{when}")
+    for _ in range(2):
+        assert wait_turn(person)
+        by_mouse(person, random.Random(1), lit=PIECES)
+    assert person.page.locator(".board .generic-board").count() == 1
+    assert any("planted" in complaint for complaint in person.complaints)
+    person.close()

@@ -43,7 +43,7 @@ def name_of(card: int) -> str:
     return f"{card // 2 + 1} {('moon', 'sun')[card % 2]}, {COLOURS[COLOUR_OF[card]]}"
 
 
-@pytest.mark.parametrize("size", ["desk", "phone"])
+@pytest.mark.parametrize("size", ["desk", pytest.param("phone", marks=pytest.mark.slow)])
 def test_any_combination_of_a_huge_hand_is_found_by_its_cards(theatre: Stage, browser: Browser, size: str) -> None:
     """Cards are chosen one by one, in any order; cards that lead nowhere cannot be chosen; the answer is taken."""
     set_up = hoarded()

@@ -22,9 +22,11 @@ def sees(person: Person, eyes: str) -> None:
     person.context.new_cdp_session(person.page).send("Emulation.setEmulatedVisionDeficiency", {"type": eyes})
 
 
-def picture(person: Person, box: dict[str, float]) -> bytes:
-    clip = {"x": round(box["x"]), "y": round(box["y"]), "width": SIDE, "height": SIDE}
-    return Image.open(BytesIO(person.page.screenshot(clip=clip))).convert("RGB").tobytes()
+def pictures(person: Person, boxes: list[dict[str, float]]) -> list[bytes]:
+    """What stands in each box, all seen at the same moment."""
+    whole = Image.open(BytesIO(person.page.screenshot())).convert("RGB")
+    corners = [(round(box["x"]), round(box["y"])) for box in boxes]
+    return [whole.crop((x, y, x + SIDE, y + SIDE)).tobytes() for x, y in corners]
 
 
 def apart(one: bytes, other: bytes) -> float:
@@ -56,8 +58,7 @@ def test_every_seat_is_told_from_every_other(arrive: Arrive, game: str) -> None:
     boxes = [emblems.nth(seat).bounding_box() for seat in range(emblems.count())]
     for eyes in EYES:
         sees(person, eyes)
-        pictures = [picture(person, box) for box in boxes]
-        for (a, one), (b, other) in combinations(enumerate(pictures), 2):
+        for (a, one), (b, other) in combinations(enumerate(pictures(person, boxes)), 2):
             assert apart(one, other) > APART, f"{eyes}: seats {a} and {b}"
 
 
@@ -73,6 +74,6 @@ def test_colours_that_some_people_confuse_are_caught(arrive: Arrive) -> None:
     found = {}
     for eyes in ("none", "deuteranopia"):
         sees(person, eyes)
-        found[eyes] = apart(*(picture(person, {"x": 60 * i, "y": 0}) for i in range(2)))
+        found[eyes] = apart(*pictures(person, [{"x": 60 * i, "y": 0} for i in range(2)]))
     assert found["none"] > 2 * APART
     assert found["deuteranopia"] < APART

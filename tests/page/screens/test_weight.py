@@ -3,6 +3,8 @@
 import pytest
 
 from exvoto.games import NAMES
+from exvoto.games import game as rules
+from tests.page.boards import post
 from tests.page.desk import Arrive
 
 MOST = 250_000
@@ -11,8 +13,14 @@ MOST = 250_000
 @pytest.mark.parametrize("game", ["", *NAMES])
 def test_the_first_load_is_light(arrive: Arrive, game: str) -> None:
     person = arrive("fr")
+    address = person.address
     if game:
-        person.play_now(game)
+        made = post(person.address, "tables", {"game": game, "seats": rules(game).manifest.quick, "name": "Ada"})
+        table, token = made["table"]["id"], made["you"]["token"]
+        for seat in range(1, made["table"]["n"]):
+            post(person.address, f"tables/{table}/do", {"do": "bot", "seat": seat, "level": "novice"}, token)
+        post(person.address, f"tables/{table}/do", {"do": "start"}, token)
+        address += made["you"]["link"].lstrip("/")
     sizes: dict[str, float] = {}
     names: dict[str, str] = {}
     wire = person.context.new_cdp_session(person.page)
@@ -25,7 +33,7 @@ def test_the_first_load_is_light(arrive: Arrive, game: str) -> None:
 
     wire.on("Network.requestWillBeSent", lambda told: names.update({told["requestId"]: told["request"]["url"]}))
     wire.on("Network.loadingFinished", lambda told: sizes.update({named(told): told["encodedDataLength"]}))
-    person.page.goto(person.page.url if game else person.address)
+    person.page.goto(address)
     person.page.wait_for_selector("#question" if game else "article")
     person.page.wait_for_load_state("networkidle")
     weight = sum(size for name, size in sizes.items() if ".woff2" not in name)

@@ -20,7 +20,7 @@ def open_table(person: Person) -> str:
     return str(person.page.locator(".invite input").input_value())
 
 
-@pytest.mark.parametrize(("language", "size"), [("en", "desk"), ("fr", "phone")])
+@pytest.mark.parametrize(("language", "size"), [("en", "desk"), pytest.param("fr", "phone", marks=pytest.mark.slow)])
 def test_a_link_that_works_here_only_says_so(arrive: Arrive, language: str, size: str) -> None:
     """Whoever plays on their own machine is told how others can come, and is shown no code that leads nowhere."""
     host = arrive(language, size)
