@@ -65,6 +65,9 @@ def result(person: Person, game: str, seen: list[str], name: str) -> None:
     assert all(re.fullmatch(r"\d+", total) for total in page.evaluate(TOTALS))
     assert not any(TOLD[game] in text for text in seen)
     page.wait_for_selector(".end svg[role=img]")
+    page.wait_for_selector(".turned li")
+    assert page.locator(".turned li").count() <= 2
+    assert f"/replay/{page.url.rsplit('/', 1)[1]}?ply=" in str(page.locator(".turned a").first.get_attribute("href"))
     Actor(person, name).picture(f"result-{game}")
     look(person)
 
@@ -141,6 +144,14 @@ def opens_for_strangers(stranger: Person, table: str) -> None:
     stranger.page.wait_for_selector(".past")
     stranger.page.locator(".past select").select_option("1")
     stranger.until("location.search.includes('seat=1')")
+    begun = stranger.page.inner_text(".bar .round b")
+    stranger.page.locator("[data-jump=round-on]").click()
+    stranger.until(f"document.querySelector('.bar .round b')?.innerText !== '{begun}'")
+    ply = int(stranger.page.evaluate("new URLSearchParams(location.search).get('ply')"))
+    stranger.page.locator("[data-jump=mine-on]").click()
+    stranger.until(f"Number(new URLSearchParams(location.search).get('ply')) > {ply}")
+    stranger.page.locator("[data-jump=round-back]").click()
+    stranger.until(f"new URLSearchParams(location.search).get('ply') === '{ply}'")
     Actor(stranger, "phone").picture("shared-replay")
 
 
