@@ -66,6 +66,10 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   const error = (typeof said === "object" ? said : {}) as { code?: string; sentence?: string };
   throw new ApiError(response.status, error.code ?? "unavailable", error.sentence ?? "");
 }
+/** My part of the deal, drawn here: the server cannot know it before it has committed itself to its own. */
+function freshSalt(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 const cache = new Map<string, Promise<unknown>>();
 function once<T>(path: string): Promise<T> {
   const found = cache.get(path);
@@ -83,10 +87,10 @@ export const api = {
   spec: (game: string) => once<GameSpec>(`games/${game}`),
   catalogue: (game: string, lang: Language) => once<Catalogue>(`texts/${game}/${lang}`),
   tables: async () => (await call<{ tables: Table[] }>("GET", "tables")).tables,
-  create: async (wish: NewTable) => kept(await call<{ table: Table; you: You }>("POST", "tables", wish)),
+  create: async (wish: NewTable) => kept(await call<{ table: Table; you: You }>("POST", "tables", { salt: freshSalt(), ...wish })),
   table: (id: string) => call<Seated>("GET", table(id)),
   sit: async (id: string, name: string, seat?: number) =>
-    kept(await call<{ table: Table; you: You }>("POST", `${table(id)}/sit`, { name, ...(seat === undefined ? {} : { seat }) })),
+    kept(await call<{ table: Table; you: You }>("POST", `${table(id)}/sit`, { name, salt: freshSalt(), ...(seat === undefined ? {} : { seat }) })),
   enter: async (id: string, token: string) => kept(await call<{ table: Table; you: You }>("POST", `${table(id)}/enter`, { token })),
   told: (id: string) => call<{ [key in keyof Told]: Told[key] | null }>("GET", `${table(id)}/notices`),
   notices: (id: string, how: Told) => call<void>("PUT", `${table(id)}/notices`, how),

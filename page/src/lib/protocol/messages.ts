@@ -179,8 +179,8 @@ export type GameSpec = {
 export type Catalogue = Record<string, unknown>;
 export type ChatLine = {
   k: number;
-  to: "table" | "watchers" | number;
-  from?: number;
+  /** “table”, “watchers”, or the two seats of a whisper, “0-2”. */
+  to: string;
   player: string | null;
   name: string;
   at: number;
