@@ -7,7 +7,7 @@ class StandingOrder:
     """An order that people of this game want to give in advance: a button of the page. Its words are under `order`.
 
     It answers the step `step` with `say`, or, if `verb` is given, with the cheapest option of that verb whose `field`
-    is not above a limit that the person sets.
+    is not above a limit that the person sets; beyond it the person is asked. `until`: docs/protocol.md, section 7.
     """
 
     def __init__(

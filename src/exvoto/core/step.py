@@ -24,6 +24,7 @@ class Step(Word, Generic[S]):
     open: ClassVar[bool] = False  # True: the menu is a sample (offers, demands); a sample of one is complete
     composed: ClassVar[bool] = False  # True: there may be more than MOST_OPTIONS; then some are listed
     reaction: ClassVar[bool] = False  # True: a window in which most seats pass; tables give it a short clock
+    auction: ClassVar[bool] = False  # True: asked again and again over one lot; bots answer sooner each time
 
     def seats(self, s: S) -> tuple[int, ...]:
         """Who is asked, from PUBLIC facts only, in the order in which they would answer; () is automatic.
@@ -60,6 +61,11 @@ class Step(Word, Generic[S]):
     def fallback(self, s: S, seat: int) -> Action[S]:
         """What the clock answers for an absent player. Default: the first option."""
         return self.options(s, seat)[0]
+
+    def concerns(self, s: S, seat: int) -> bool:
+        """Whether what is at stake here lasts, or hits this seat: then no order “until something affects me” answers
+        for it. From PUBLIC facts only, since others may notice that a person is asked."""
+        return False
 
     # All below follows from `menu` and `refuse`. A step with a large menu may answer faster; the contract
     # checks that it answers the same.

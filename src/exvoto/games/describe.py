@@ -54,7 +54,7 @@ def describe(game: Game[Any]) -> dict[str, Any]:
 def describe_order(order: StandingOrder) -> dict[str, Any]:
     said: dict[str, Any] = {"key": order.key, "step": order.step}
     if order.verb:
-        return said | {"upto": {"verb": order.verb, "field": order.field}}
+        return said | {"upto": {"verb": order.verb, "field": order.field, "ask": True}, "until": order.until}
     return said | {"say": order.say, "until": order.until}
 
 

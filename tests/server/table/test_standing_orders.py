@@ -236,12 +236,13 @@ def test_an_order_goes_with_its_player() -> None:
         assert desk.orders() == ["2 window"]
 
 
-def test_going_back_ends_those_that_wait_for_an_act() -> None:
+def test_going_back_ends_those_that_were_given_for_this_moment() -> None:
     desk = at_window()
     desk.order(B, "window", until="act")
     desk.order(C, "window", until="once")
+    desk.order(C, "bidding", until="touched")
     desk.put(e.Rewound(3, A))
-    assert desk.orders() == ["2 window"]
+    assert desk.orders() == ["2 bidding"]
 
 
 def test_each_order_has_a_number_of_its_own() -> None:

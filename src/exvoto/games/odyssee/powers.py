@@ -213,6 +213,14 @@ class Window(Reply):
             return ()
         return SOLO[s.holder(ATHENA)]  # R-22: whether or not she has cards or has passed
 
+    def concerns(self, s: Odyssee, seat: int) -> bool:
+        """Whatever ends the round or turns the wind somewhere: a card laid face down does neither, nor does a storm or
+        a favour where no card lies."""
+        act: Step[Odyssee] = s.agenda[-2]
+        if isinstance(act, Storm | Favour):
+            return act.zone in list(s.wind_zone)
+        return not isinstance(act, Shade)
+
 
 class Challenge(Reply):
     """With `hadesCounter` anyTime Athena may also counter Hades before the turn of `seat` (R-16)."""

@@ -209,6 +209,7 @@ class Respond(Step[Offrandes]):
     verb: ClassVar[str] = "respond"
     shape: ClassVar[Shape] = (("seat", SEAT),)
     takes: ClassVar[tuple[str, ...]] = ("pass", "raise")
+    auction: ClassVar[bool] = True
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat

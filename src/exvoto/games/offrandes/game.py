@@ -27,7 +27,8 @@ class OffrandesGame(Game[Offrandes]):
         quick=4,
         place=1,
         orders=(
-            StandingOrder("upto", "respond", verb="raise", field="bid"),
+            StandingOrder("upto", "respond", verb="raise", field="bid", until="closed"),
+            StandingOrder("uptoRound", "respond", verb="raise", field="bid", until="round"),
             StandingOrder("lot", "respond", say="pass", until="once"),
             StandingOrder("pass", "respond", say="pass"),
             StandingOrder("refrain", "corrupting", say="refrain"),

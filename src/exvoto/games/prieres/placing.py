@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from exvoto.core.action import Action
-from exvoto.core.dealer import Dealer
+from exvoto.core.dealer import Dealer, ScriptedDealer
 from exvoto.core.fast import SOLO, i64
 from exvoto.core.kind import NONE, NUMBER, SEAT
 from exvoto.core.rule import Rule
@@ -155,6 +155,14 @@ class Reacting(Step[Prieres]):
         if passes < s.n:
             s.next(Reacting((seat + 1) % s.n, passes))
         answers[0].apply(s, seat, d)  # R23: it takes effect before the next player is asked
+
+    def concerns(self, s: Prieres, seat: int) -> bool:
+        """My own City, or one with which the end of the game would come."""
+        if s.turn == seat:
+            return True
+        then = s.copy()
+        Payment().resolve(then, [], ScriptedDealer([]))
+        return then.triggered != s.triggered
 
     def closed(self, s: Prieres, seat: int, answer: Action[Prieres]) -> Rule:
         if answer.verb == "annul":  # no Miracle is waiting

@@ -3,7 +3,19 @@
 from exvoto.core.action import Action
 from exvoto.core.fast import i64
 from exvoto.core.kind import NONE
-from exvoto.games.prieres.pieces import BLOCKED, CITIES, MIRACLES, MOMENT
+from exvoto.games.prieres.pieces import (
+    BLOCKED,
+    CITIES,
+    MIRACLES,
+    MOMENT,
+    ON_CITY,
+    ON_MIRACLE,
+    ON_NOTHING,
+    ON_PLACING,
+    ON_RIVAL_CITY,
+    ON_SEAT,
+    TARGET,
+)
 from exvoto.games.prieres.state import Prieres
 
 
@@ -72,3 +84,35 @@ def first_of(s: Prieres, own: i64, city: i64) -> i64:
         if 0 <= one < CITIES and not (s.in_play(one) and s.established(one)):
             return one
     return NONE
+
+
+def why_not(s: Prieres, seat: i64, miracle: i64, wanted: i64) -> dict[str, int]:
+    """Why a Miracle cannot be played as `wanted` (on a City, on a seat, on nothing): 1 it acts on Cities being placed,
+    2 it answers Miracles, 3 no City is a legal target, 4 it is not in hand, 5 it is played on a City, 6 on a player,
+    7 on nothing; 0 the target named is wrong."""
+    if not 0 <= miracle < MIRACLES:
+        return {}
+    target: i64 = TARGET[miracle]
+    fit = 0
+    if not s.holds(seat, miracle):
+        fit = 4
+    elif target == ON_PLACING:
+        fit = 1
+    elif target == ON_MIRACLE:
+        fit = 2
+    elif target in (ON_CITY, ON_RIVAL_CITY) and not has_target(s, seat, target):
+        fit = 3
+    elif target in (ON_CITY, ON_RIVAL_CITY) and wanted != ON_CITY:
+        fit = 5
+    elif target == ON_SEAT and wanted != ON_SEAT:
+        fit = 6
+    elif target == ON_NOTHING and wanted != ON_NOTHING:
+        fit = 7
+    return {"miracle": miracle, "fit": fit}
+
+
+def has_target(s: Prieres, seat: i64, target: i64) -> bool:
+    for city in range(CITIES):
+        if s.in_play(city) and s.established(city) and (target == ON_CITY or s.place[city] != seat):
+            return True
+    return False

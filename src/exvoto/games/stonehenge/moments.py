@@ -140,5 +140,9 @@ class Window(Step[Stonehenge]):
         if answers:
             answers[0].apply(s, s.asked[0], d)
 
+    def concerns(self, s: Stonehenge, seat: int) -> bool:
+        """Somebody has played a trilithon card in this cycle: threats and stock are no longer what they were."""
+        return self.played != 0
+
     def closed(self, s: Stonehenge, seat: int, answer: Action[Stonehenge]) -> Rule:
         return out_of_place(answer.verb)

@@ -12,7 +12,16 @@ from exvoto.server.house.house import House, Room
 from exvoto.server.house.leases import Leases
 from exvoto.server.storage.store import Fenced
 from exvoto.server.table import play
-from exvoto.server.table.autoplay import Plan, bot_seed, closing, next_beat, plan, plans, publication
+from exvoto.server.table.autoplay import (
+    Plan,
+    answers_in_a_row,
+    bot_seed,
+    closing,
+    next_beat,
+    plan,
+    plans,
+    publication,
+)
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import NOTHING, Verdict
@@ -21,6 +30,8 @@ from exvoto.server.table.windows import holds_replies
 logger = logging.getLogger("exvoto")
 GETTING_READY = 0.15  # seconds a bot needs besides thinking
 FORGETTING = 0.8  # how much of what a bot took counts after its next answer
+DUEL = 2  # answers over the same lot, after which even a strong bot thinks no longer than a regular one
+HASTY = {"strong": "regular"}
 RETRY = 2.0  # seconds until something that the database refused is tried again
 
 
@@ -125,6 +136,8 @@ class Runner:
         try:
             match = room.table.playing()
             level = room.table.seats[one.seat].level or room.table.level
+            if answers_in_a_row(match) >= DUEL:
+                level = HASTY.get(level, level)
             bot, clock = self.bots.settings.bots.get(level, level), asyncio.get_running_loop().time
             begun = clock()  # by this clock, whose ticks are fine: not even a fraction of a millisecond tells
             due = publication(room.table, match, one.seat, self.house.settings.pause, self.thinking_time(bot))

@@ -11,7 +11,7 @@ import msgspec
 from exvoto.server.table import entries as e
 from exvoto.server.table.fairness import key_of
 from exvoto.server.table.match import Match
-from exvoto.server.table.seats import Motion, Seat, StandingOrder
+from exvoto.server.table.seats import Motion, Seat, StandingOrder, StoppedOrder
 from exvoto.server.table.table import Table
 
 FIELDS: dict[str, Any] = {
@@ -21,9 +21,9 @@ FIELDS: dict[str, Any] = {
     "previous": str | None, "next": str | None, "host": str,
     "players": dict[str, str], "seats": list[Seat], "orders": list[StandingOrder], "order_count": int,
     "motion": Motion | None, "salts": list[str], "held": dict[str, list[int]], "declined": int, "windows": str,
-    "share": bool, "undo": str,
+    "share": bool, "undo": str, "stopped": list[StoppedOrder],
 }  # fmt: skip
-SINCE = {"held", "declined", "windows", "share", "undo"}  # older dumps do not have them
+SINCE = {"held", "declined", "windows", "share", "undo", "stopped"}  # older dumps do not have them
 STORED_AS = {"seats": "chairs"}
 
 

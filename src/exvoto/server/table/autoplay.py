@@ -14,6 +14,7 @@ from exvoto.server.table.windows import discreet, holds_replies
 
 WINDOW_SHARE = 0.4  # of a window's length on a live clock: until then what has been replied is held
 HELD = 2.5  # without such a clock: so many of the usual pauses
+LEAST_SHARE = 0.2  # of the usual pause, in an auction that goes on and on
 SPREAD = 1.3  # a bot's answer is published between the time it may think and so much more
 
 
@@ -47,9 +48,25 @@ def bot_seed(table: Table, match: Match, seat: int) -> int:
     return int.from_bytes(drawn[:8], "big")
 
 
+def answers_in_a_row(match: Match) -> int:
+    """How many answers of the open auction have been given over this lot: everybody has seen them."""
+    step, count = match.step(), 0
+    while step.auction and count < len(match.plies) and match.plies[-1 - count].say.split()[0] in step.takes:
+        count += 1
+    return count
+
+
+def hastened(match: Match, bounds: tuple[float, float]) -> tuple[float, float]:
+    """The usual pause, shorter with every answer over the same lot: nobody wants to wait for a duel of raises. Depends
+    on public facts alone."""
+    share = max(LEAST_SHARE, 1 / (1 + answers_in_a_row(match)))
+    return bounds[0] * share, bounds[1] * share
+
+
 def publication(table: Table, match: Match, seat: int, bounds: tuple[float, float], thinking: float) -> int:
     """When a bot that may think so many seconds answers, however soon it knows what: a bot without a choice need not
     think."""
+    bounds = hastened(match, bounds)
     least, most = max(bounds[0], thinking), max(bounds[1], thinking * SPREAD)
     return match.since.get(seat, 0) + pause(table, match, seat, (least, most))
 
@@ -140,13 +157,13 @@ def soon(table: Table, match: Match, seat: int, bounds: tuple[float, float]) -> 
     """When the table answers what it could answer at once."""
     if match.step().reaction and match.pace.kind == "live":  # at a quick table too such an answer must not stand out
         return held_until(table, match, seat, bounds)
-    return match.since.get(seat, 0) + pause(table, match, seat, bounds)
+    return match.since.get(seat, 0) + pause(table, match, seat, hastened(match, bounds))
 
 
 def plan(table: Table, match: Match, seat: int, bounds: tuple[float, float]) -> Plan | None:
     step = match.step()
     if table.seats[seat].by_machine():
-        return Plan(match.since.get(seat, 0) + pause(table, match, seat, bounds), seat, "bot", None)
+        return Plan(match.since.get(seat, 0) + pause(table, match, seat, hastened(match, bounds)), seat, "bot", None)
     ordered = ordered_answer(table.orders, match, seat)
     if ordered is not None:
         return Plan(soon(table, match, seat, bounds), seat, "order", ordered)

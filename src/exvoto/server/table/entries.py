@@ -28,12 +28,14 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     reaction: Seconds = 0
 
 
-class UpTo(Struct, frozen=True, forbid_unknown_fields=True):
-    """The option of a verb with the smallest value of a field, as long as that is at most `most`."""
+class UpTo(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The option of a verb with the smallest value of a field, as long as that is at most `most`. Beyond it the order
+    says `say`; with `ask` it ends and the person is asked."""
 
     verb: str
     field: str
     most: int
+    ask: bool = False
 
 
 class Order(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -43,7 +45,7 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     say: str | None = None
     upto: UpTo | None = None
     unless: list[str] = []
-    until: Literal["revoked", "touched", "act", "once", "end"] = "revoked"
+    until: Literal["revoked", "touched", "act", "once", "end", "closed", "round"] = "revoked"
 
 
 class Entry(Struct, tag_field="k", omit_defaults=True):

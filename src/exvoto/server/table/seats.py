@@ -52,3 +52,12 @@ class StandingOrder(msgspec.Struct):
     id: str
     seat: int
     order: Order
+
+
+class StoppedOrder(msgspec.Struct):
+    """The last order of a seat that ended without its person's doing, until they answer or give another."""
+
+    id: str
+    seat: int
+    order: Order
+    why: str  # one of `standing_orders.REASONS`

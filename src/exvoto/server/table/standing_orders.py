@@ -1,7 +1,7 @@
 """Standing orders: what the table answers for people who said so in advance, and when each order ends."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from exvoto.core.action import Action
 from exvoto.core.engine import refuse
@@ -16,6 +16,12 @@ from exvoto.server.table.refusal import Refused
 from exvoto.server.table.seats import StandingOrder
 
 MOST_WORDS = 60  # in `unless`: a seat may name everything it owns
+# Why an order ended by itself: what it was for is over, the round is, its limit was passed, somebody acted, something
+# named its seat, the game was taken back, somebody else answers for the seat. DONE, with its own answer, needs no word.
+CLOSED, ROUND, LIMIT, ACTED, TOUCHED, REWOUND, REPLACED, DONE = REASONS = (
+    "closed", "round", "limit", "acted", "touched", "rewound", "replaced", "done",
+)  # fmt: skip
+GOES_BACK: Final = ("act", "once", "closed", "round")  # what these were given for may not come again
 
 
 def somebody_acts(orders: Sequence[StandingOrder], match: Match, entry: e.Answered) -> bool:
@@ -26,15 +32,41 @@ def somebody_acts(orders: Sequence[StandingOrder], match: Match, entry: e.Answer
     return bool(step.fallback(match.state, entry.seat).write() != entry.say)
 
 
-def order_ends(one: StandingOrder, match: Match, step: str, seat: int, acted: bool, events: list[Event]) -> bool:
-    """Whether an order ends with the answer that this seat gave to a step of this verb."""
-    if one.order.until in ("act", "once"):
-        closed = not match.state.agenda or match.step().verb != one.order.step
-        dropped = acted and one.order.until == "act"
-        return one.order.step == step and (dropped or closed or one.seat == seat)
-    if one.order.until == "touched":
-        return one.seat != seat and any(names_seat(event, one.seat) for event in events)
-    return False
+def why_over(
+    one: StandingOrder, match: Match, step: str, seat: int, acted: bool, events: list[Event], before: int
+) -> str | None:
+    """Why an order ends with the answer that this seat gave to a step of this verb in round `before`; None: it
+    stands."""
+    until = one.order.until
+    closed = one.order.step == step and (not match.state.agenda or match.step().verb != step)
+    if until in ("act", "once") and one.order.step == step:
+        if one.seat == seat:
+            return DONE
+        if acted and until == "act":
+            return ACTED
+    if until in ("act", "once", "closed") and closed:
+        return CLOSED
+    if until == "round" and (match.over() or match.game.round_of(match.state) != before):
+        return ROUND
+    if until == "touched" and one.seat != seat and any(names_seat(event, one.seat) for event in events):
+        return TOUCHED
+    return LIMIT if beyond_limit(one, match) else None
+
+
+def beyond_limit(one: StandingOrder, match: Match) -> bool:
+    """Whether its seat is asked and the least it could say is more than it allowed."""
+    upto = one.order.upto
+    if upto is None or not upto.ask or match.over() or one.seat not in match.waiting():
+        return False
+    step = match.step()
+    if step.verb != one.order.step:
+        return False
+    return smallest_option(step.options(match.state, one.seat), upto.verb, upto.field, upto.most) is None
+
+
+def ends_by_rewind(one: StandingOrder, seat: int) -> bool:
+    """Whether an order ends when a seat takes the game back: else it would at once repeat what was taken back."""
+    return one.seat == seat or one.order.until in GOES_BACK or one.order.upto is not None
 
 
 def names_seat(event: Event, seat: int) -> bool:
@@ -88,6 +120,8 @@ def carry_out(game: Game[Any], s: Any, seat: int, order: Order) -> str | None:
     step = s.agenda[-1]
     if step.verb != order.step:
         return None
+    if order.until == "touched" and step.concerns(s, seat):
+        return None
     words = {word.lower() for one in s.agenda for token in one.write().split() for word in token.split(",")}
     if any(word.lower() in words for word in order.unless):
         return None
@@ -95,6 +129,8 @@ def carry_out(game: Game[Any], s: Any, seat: int, order: Order) -> str | None:
         best = smallest_option(step.options(s, seat), order.upto.verb, order.upto.field, order.upto.most)
         if best is not None:
             return best.write()
+        if order.upto.ask:
+            return None
     answer = step.fallback(s, seat) if order.say is None else game.read(order.say)
     return answer.write() if refuse(s, seat, answer) is None else None
 

@@ -13,8 +13,8 @@ from exvoto.server.table.fairness import key_of
 from exvoto.server.table.match import Match, Played
 from exvoto.server.table.motions import LAW, carried, first_votes
 from exvoto.server.table.seating import Seating
-from exvoto.server.table.seats import Motion, Seat, StandingOrder
-from exvoto.server.table.standing_orders import order_ends, somebody_acts
+from exvoto.server.table.seats import Motion, Seat, StandingOrder, StoppedOrder
+from exvoto.server.table.standing_orders import DONE, REPLACED, REWOUND, ends_by_rewind, somebody_acts, why_over
 
 Row: TypeAlias = tuple[int, int, e.AnyEntry]  # number, time, entry
 REMEMBERED = 200  # ids of answers: one that is sent again is acknowledged and not played again
@@ -31,6 +31,7 @@ class Table(Seating):
         self.outcome: str | None = None
         self.takebacks = False
         self.orders: list[StandingOrder] = []
+        self.stopped: list[StoppedOrder] = []  # at most one of each seat
         self.order_count = 0
         self.declined = 0  # when a newcomer was last declined
         self.salts: list[str] = []
@@ -123,8 +124,11 @@ class Table(Seating):
         holder = self.seats[seat]
         step = match.step()
         acted = bool(self.orders) and somebody_acts(self.orders, match, entry)
+        rounds = any(one.order.until == "round" for one in self.orders)
+        before = match.game.round_of(match.state) if rounds else 0
         match.charge(seat, at, earned=entry.by != "clock")
         if entry.by == "person":
+            self._read(seat)
             match.missed[seat] = 0
             if self.windows == "discreet" and seat not in match.replies:
                 match.note_time(seat, at)
@@ -141,8 +145,9 @@ class Table(Seating):
         if entry.by == "clock" and holder.away:
             match.news(at, "table-away", seat)
         self._remember(entry.player, entry.id)
-        if self.orders:
-            self.orders = [one for one in self.orders if not order_ends(one, match, step.verb, seat, acted, events)]
+        if holder.away:
+            self._stop([(one, REPLACED) for one in self.orders if one.seat == seat])
+        self._stop([(one, why_over(one, match, step.verb, seat, acted, events, before)) for one in self.orders])
         if match.over():
             self.phase, self.outcome = "over", "finished"
             self.version += 1
@@ -159,7 +164,7 @@ class Table(Seating):
         match.news(at, "table-rewound", seat, ply)
         self.motion = None
         self.phase, self.outcome = "playing", None
-        self.orders = [one for one in self.orders if one.order.until != "act"]
+        self._stop([(one, REWOUND) for one in self.orders if ends_by_rewind(one, seat)])
 
     def _remember(self, player: str, id: str) -> None:
         if id:
@@ -169,10 +174,26 @@ class Table(Seating):
 
     # -- agreements and orders ------------------------------------------------------------------------------
 
+    def _stop(self, over: list[tuple[StandingOrder, str | None]]) -> None:
+        """Orders that end without their person's doing, and why; None: this one stands."""
+        ended = {one.id: why for one, why in over if why is not None}
+        if not ended:
+            return
+        for one in self.orders:
+            if ended.get(one.id, DONE) != DONE:
+                self._read(one.seat)
+                self.stopped.append(StoppedOrder(one.id, one.seat, one.order, ended[one.id]))
+        self.orders = [one for one in self.orders if one.id not in ended]
+
+    def _read(self, seat: int) -> None:
+        """Its person knows which order ended, or need not know any more."""
+        self.stopped = [one for one in self.stopped if one.seat != seat]
+
     def _order(self, entry: e.AnyEntry) -> None:
         match entry:
             case e.OrderGiven(seat, order):
                 self.order_count += 1
+                self._read(seat)
                 self.orders = [o for o in self.orders if (o.seat, o.order.step) != (seat, order.step)]
                 self.orders.append(StandingOrder(f"o{self.order_count}", seat, order))
             case e.OrderRevoked(seat, id):
@@ -224,14 +245,20 @@ class Table(Seating):
                 kept = motion.law > 0
                 self.playing().news(at, "table-removed", motion.seat, removed.player or "", kept)
                 removed.resigned, removed.player = True, None
+                self._forget_orders(motion.seat)
 
     def _seat_newcomer(self, seat: int, player: str, at: int) -> None:
         self.seats[seat] = Seat("person", player, salt=self.seats[seat].salt, since=at)
-        self.orders = [one for one in self.orders if one.seat != seat]
+        self._forget_orders(seat)
         if self.match is not None:
             self.hold(seat, player)
             self.match.missed[seat] = 0
         self._lapse()
+
+    def _forget_orders(self, seat: int) -> None:
+        """They were somebody else's."""
+        self.orders = [one for one in self.orders if one.seat != seat]
+        self._read(seat)
 
     def _lapse(self) -> None:
         """Other people than those who were asked would now have to agree: the motion must be proposed again."""
@@ -246,13 +273,14 @@ class Table(Seating):
                 self.playing().news(at, "table-back", seat)
             case e.StandInCalled(seat, by):
                 self.seats[seat].away = True
+                self._stop([(one, REPLACED) for one in self.orders if one.seat == seat])
                 self.playing().news(at, "table-standin", seat, f"by:{by}", kept=True)
             case e.Resigned(seat, left):
                 self.playing().news(at, "table-resigned", seat, self.seats[seat].player or "")
                 self.seats[seat].resigned = True
                 if left:
                     self.seats[seat].player = None
-                self.orders = [one for one in self.orders if one.seat != seat]
+                self._forget_orders(seat)
                 self._lapse()
             case e.LinkReissued(seat):
                 self.rekeyed[self.seats[seat].player or ""] = seq

@@ -1,12 +1,14 @@
 """The log of a game as one viewer sees it."""
 
-from typing import Any
+from typing import Any, Final
 
 from exvoto.core.kind import SEAT
 from exvoto.core.wire import event_to_json
-from exvoto.server.table.match import NEWS, Match
+from exvoto.server.table.match import NEWS, LogLine, Match, Ply
 from exvoto.server.table.table import Table
 from exvoto.server.view.paths import Viewer
+
+BY_TABLE: Final = ("order", "sole", "clock")
 
 
 def visible_events(table: Table, match: Match, viewer: Viewer, number: int) -> tuple[list[dict[str, Any]], bool]:
@@ -53,8 +55,22 @@ def log_since(table: Table, viewer: Viewer, start: int, k: int) -> tuple[list[di
         if events:
             k += 1
             line = match.event_log[number]
-            entries.append({"k": k, "ply": line.ply, "at": line.at, "events": events})
+            entry: dict[str, Any] = {"k": k, "ply": line.ply, "at": line.at, "events": events}
+            ply = by_table(match, line)
+            if ply is not None:
+                same_for_all = False
+                if ply.seat == viewer:
+                    entry["by"] = ply.by
+            entries.append(entry)
     return entries, same_for_all
+
+
+def by_table(match: Match, line: LogLine) -> Ply | None:
+    """The answer of a line if the table gave it for a person, who alone sees that."""
+    if line.text.startswith(NEWS) or not 0 < line.ply <= len(match.plies):
+        return None
+    ply = match.plies[line.ply - 1]
+    return ply if ply.by in BY_TABLE else None
 
 
 def log_for(table: Table, viewer: Viewer) -> list[dict[str, Any]]:

@@ -16,6 +16,7 @@ from exvoto.server.table.autoplay import answered_for
 from exvoto.server.table.match import Match
 from exvoto.server.table.standing_orders import ordered_answer
 from exvoto.server.table.table import Table
+from exvoto.server.table.windows import discreet
 from exvoto.server.view.notation_cache import notation
 from exvoto.server.view.paths import FlatState, Viewer, fields_by_path, patch_between, put_fields, put_view
 
@@ -66,7 +67,7 @@ def public_state(table: Table, presence: dict[str, Any]) -> FlatState:
     """What everybody sees."""
     match = table.match
     flat: FlatState = {"table": table_json(table), "presence": presence, "orders": NO_ORDERS}
-    flat |= {"undo": None, "redo": None}
+    flat |= {"undo": None, "redo": None, "stopped": None}
     flat["motion"] = motion_json(table)
     flat["fair"] = fair_json(table)
     if match is None:
@@ -133,6 +134,9 @@ def private_state(table: Table, viewer: Viewer, decision: dict[str, Any] | None,
     orders = [order_json(one) for one in table.orders if one.seat == viewer]
     if orders:
         flat["orders"] = orders
+    for stopped in table.stopped:
+        if stopped.seat == viewer:
+            flat["stopped"] = order_json(stopped) | {"why": stopped.why}
     if table.phase == "playing":
         flat["undo"] = undo_json(table, match, viewer, alone)
         flat["redo"] = redo_json(table, match, viewer)
@@ -140,13 +144,16 @@ def private_state(table: Table, viewer: Viewer, decision: dict[str, Any] | None,
             flat["view.answer"], flat["view.options"], flat["view.more"] = match.replies[viewer][0], NO_OPTIONS, 0
             flat["decision"] = decision | {"waiting": [n for n in decision["waiting"] if n != viewer], "held": True}
         elif decision is not None and viewer in match.waiting():
-            ordered = bool(orders) and ordered_answer(table.orders, match, viewer) is not None
+            ordered = ordered_answer(table.orders, match, viewer) if orders else None
             single = len(flat["view.options"]) == 1 and flat["view.more"] == 0
+            sole = single and (not discreet(table) or answered_for(table, match, viewer) is not None)
             flat["decision"] = decision | {
                 "fallback": fallback(match, viewer, flat["view.options"]),
-                "ordered": ordered,
-                "sole": single and answered_for(table, match, viewer) is not None,
+                "ordered": ordered is not None,
+                "sole": sole,
             }
+            if ordered is not None or sole:
+                flat["decision"]["auto"] = ordered or flat["view.options"][0]
     return flat
 
 
@@ -211,7 +218,9 @@ def order_json(one: Any) -> dict[str, Any]:
     order = one.order
     shown = {"id": one.id, "step": order.step, "say": order.say, "unless": order.unless, "until": order.until}
     upto = order.upto
-    return shown | {"upto": None if upto is None else {"verb": upto.verb, "field": upto.field, "most": upto.most}}
+    if upto is None:
+        return shown | {"upto": None}
+    return shown | {"upto": {"verb": upto.verb, "field": upto.field, "most": upto.most, "ask": upto.ask}}
 
 
 def motion_json(table: Table) -> dict[str, Any] | None:

@@ -113,5 +113,5 @@ def seen_so_far(table: Table, seat: Viewer) -> dict[str, Any]:
     match = table.match
     if match is None:
         raise Refused("not-playing")
-    log = log_for(table, seat)
+    log = [{name: entry[name] for name in ("k", "ply", "at", "events")} for entry in log_for(table, seat)]
     return {"table": table_json(table), "seat": seat, "log": log, "view": view_json(match.game, match.state, seat)}

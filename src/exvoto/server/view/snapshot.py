@@ -103,10 +103,12 @@ def json_members(flat: FlatState) -> bytes:
 
 
 def concerned_seats(table: Table) -> set[int]:
-    """Seats that see something nobody else does: a question, an order."""
+    """Seats that see something nobody else does: a question, an order, that one has ended."""
     seats = set() if table.match is None else set(table.match.state.asked)
     for one in table.orders:
         seats.add(one.seat)
+    for stopped in table.stopped:
+        seats.add(stopped.seat)
     return seats
 
 

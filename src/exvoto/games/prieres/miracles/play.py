@@ -21,19 +21,20 @@ from exvoto.games.prieres.faith import credit_more
 from exvoto.games.prieres.miracles.effects import take_effect
 from exvoto.games.prieres.pieces import (
     ANNULMENT,
+    CERTAINTY,
     CITIES,
     CITY,
     MIRACLE,
     MIRACLES,
+    NAIVETY,
     ON_CITY,
-    ON_MIRACLE,
     ON_NOTHING,
-    ON_PLACING,
     ON_RIVAL_CITY,
     ON_SEAT,
+    STRAYING,
     TARGET,
 )
-from exvoto.games.prieres.reasons import Timed, named
+from exvoto.games.prieres.reasons import Timed, named, why_not
 from exvoto.games.prieres.rules import PRI_3, PRI_43, PRI_56, PRI_60, PRI_61, PRI_88
 from exvoto.games.prieres.scoring import check_end
 from exvoto.games.prieres.state import Prieres
@@ -55,38 +56,6 @@ def invoke(s: Prieres, seat: i64, miracle: i64, city: i64, whom: i64, d: Dealer)
     else:
         d.tell(PLAYED.of(seat, miracle))
     s.next(Annulling(seat, (seat + 1) % s.n, 0), Effect(seat, miracle, city, whom))
-
-
-def why_not(s: Prieres, seat: i64, miracle: i64, wanted: i64) -> dict[str, int]:
-    """Why a Miracle cannot be played as `wanted` (on a City, on a seat, on nothing): 1 it acts on Cities being placed,
-    2 it answers Miracles, 3 no City is a legal target, 4 it is not in hand, 5 it is played on a City, 6 on a player,
-    7 on nothing; 0 the target named is wrong."""
-    if not 0 <= miracle < MIRACLES:
-        return {}
-    target: i64 = TARGET[miracle]
-    fit = 0
-    if not s.holds(seat, miracle):
-        fit = 4
-    elif target == ON_PLACING:
-        fit = 1
-    elif target == ON_MIRACLE:
-        fit = 2
-    elif target in (ON_CITY, ON_RIVAL_CITY) and not has_target(s, seat, target):
-        fit = 3
-    elif target in (ON_CITY, ON_RIVAL_CITY) and wanted != ON_CITY:
-        fit = 5
-    elif target == ON_SEAT and wanted != ON_SEAT:
-        fit = 6
-    elif target == ON_NOTHING and wanted != ON_NOTHING:
-        fit = 7
-    return {"miracle": miracle, "fit": fit}
-
-
-def has_target(s: Prieres, seat: i64, target: i64) -> bool:
-    for city in range(CITIES):
-        if s.in_play(city) and s.established(city) and (target == ON_CITY or s.place[city] != seat):
-            return True
-    return False
 
 
 class Invoke(Timed):
@@ -187,6 +156,7 @@ INVOKE_ON: Final = [InvokeOn(miracle, city) for miracle in range(MIRACLES) for c
 INVOKE_FOR: Final = [InvokeFor(miracle, whom) for miracle in range(MIRACLES) for whom in range(SEATS_MOST)]
 ANNUL: Final = Annul()
 PASS: Final = Pass()
+PASSING: Final = (NAIVETY, CERTAINTY, STRAYING)  # for whom they are not meant, they leave nothing behind
 PASS_OR_ANNUL: Final[list[Action[Prieres]]] = [PASS, ANNUL]
 
 
@@ -287,6 +257,18 @@ class Annulling(Step[Prieres]):
         if answer.verb == "annul":
             return PRI_61 if seat == self.by else PRI_60
         return PRI_60 if answer.verb == "pass" or s.placing == NONE else PRI_56
+
+    def concerns(self, s: Prieres, seat: int) -> bool:
+        """The Miracle at the bottom of the chain is mine, hits me or all, or changes somebody's Faith or Population for
+        good. Only a Cost, or one round of somebody else's City, is not worth a question."""
+        for below in s.agenda[::-1]:
+            if isinstance(below, Effect):
+                if seat in (below.seat, below.whom):
+                    return True
+                if below.city != NONE and s.place[below.city] == seat:
+                    return True
+                return below.miracle not in PASSING
+        return False
 
     def count(self, s: Prieres, seat: int) -> int:
         return 2 if s.holds(seat, ANNULMENT) else 1
