@@ -18,9 +18,11 @@ def test_a_chain_of_two_cancellations(come: Come) -> None:
     chiara.asked("annulling")
     chiara.page.locator(".chain .leaf").nth(2).wait_for()
     chiara.picture("cancellations-2")
+    chiara.page.wait_for_timeout(400)  # it opened under the pointer: a press is taken once it can have been read
     chiara.answer(chiara.button("Pass", exact=True))  # the first window is open again, and nobody stops the Rage
     chiara.sees("deciding", within=".chain")
     chiara.asked("annulling")
+    chiara.page.wait_for_timeout(400)
     chiara.answer(chiara.button("Pass", exact=True))
     alma.asked("turn")
     for actor in (basile, chiara):
@@ -54,7 +56,7 @@ def test_passing_until_something_touches_me(come: Come) -> None:
     basile.asked("reacting")
     basile.click("Pass for now")
     alma.asked("turn")
-    basile.page.wait_for_selector(".orders input:checked")
+    basile.page.locator("[data-order]").get_by_text("Passing for now").wait_for()
     basile.watch(".prompt.mine")
     alma.press(alma.page.locator("[data-hand]").first)
     alma.answer(alma.page.locator(".prompt button.pri[data-say^=place]"))

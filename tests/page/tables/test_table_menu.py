@@ -33,8 +33,8 @@ def test_orders_notices_and_people(arrive: Arrive) -> None:
 
     orders = menu(host, "Standing orders")
     orders.get_by_role("spinbutton").fill("7")
-    orders.get_by_role("button", name="Add: Bid the minimum, up to 7").click()
-    orders.get_by_role("button", name="Remove: Bid the minimum, up to 7").wait_for()
+    orders.get_by_role("button", name="Add: Bid the minimum, up to 7, on one lot").click()
+    orders.get_by_role("button", name="Remove: Bid the minimum, up to 7, on one lot").wait_for()
     assert host.axe() == []
     assert host.nameless() == []
     orders.get_by_role("button", name="Remove").click()
@@ -69,11 +69,11 @@ def test_a_lot_is_passed_in_advance(browser: Browser, theatre: Stage) -> None:
     """Whoever waits for another in an auction says so beforehand, and is then not asked."""
     first, last = [enter(browser, link, "en", "desk") for link in theatre.set(scene("offrandes", "respond"))]
     last.page.get_by_role("button", name="Pass on this lot in advance").click()
-    last.page.get_by_text("You will pass on this lot.").wait_for()
+    last.page.get_by_text("Passing on this lot").wait_for()
     assert last.axe() == []
     first.page.get_by_role("button", name="Pass", exact=True).click()
     last.until("document.querySelector('aside').textContent.includes('Dimitri passes')")
-    assert last.page.get_by_text("You will pass on this lot.").count() == 0
+    assert last.page.get_by_text("Passing on this lot").count() == 0
     assert [*first.complaints, *last.complaints] == []
     for person in (first, last):
         person.close()

@@ -1,5 +1,7 @@
 // How each event of Offrandes is shown: what moves, where the sentence stands, how long, and what it means for me.
 
+import type { GameEvent } from "../../lib/protocol/messages";
+import type { Session } from "../../lib/session/session.svelte";
 import type { Banner, Beats, Flight, Moment, Parts, Touch } from "../../lib/theatre/beats";
 import { cityOf } from "./art/palette";
 import { altarName, animals, groups, ladderNames } from "./names";
@@ -31,8 +33,8 @@ export const beats: Beats = {
   auction: { hold: 500, mine: 700, at: player },
   proposed: { move: 240, mine: ACT, sound: "coin", at: () => ["bid"], flies: coin, shows: () => bidding },
   "turn-passed": { hold: 250, mine: ACT, at: player },
-  raised: { move: 240, mine: ACT, sound: "coin", at: () => ["bid"], flies: coin, shows: () => bidding, touches: raised },
-  passed: { hold: 250, mine: ACT, at: player, shows: () => ({ bidding: "all" }) },
+  raised: { move: 240, mine: ACT, sound: "coin", at: () => ["bid"], flies: coin, shows: () => bidding, touches: raised, overtakes: duel },
+  passed: { hold: 250, mine: ACT, at: player, shows: () => ({ bidding: "all" }), overtakes: duel },
   won: { ...COINS, at: player, shows: purse, touches: won },
   advanced: { move: 240, hold: 150, mine: 600, at: pawnAt, shows: (moment) => square(value(moment, "seat"), value(moment, "ladder")), touches: advanced },
   stayed: { hold: 150, mine: 400, at: pawnAt },
@@ -61,6 +63,17 @@ function disc(moment: Moment): Flight[] {
 function displacement(moment: Moment): Parts {
   const at = value(moment, "ladder");
   return { ladders: [value(moment, "seat") * LADDERS + at, value(moment, "by") * LADDERS + at] };
+}
+
+/** Raises and passes over one lot that came too fast to be shown one by one. */
+function duel(events: GameEvent[], session: Session): string {
+  const last = session.sentence(events.at(-1)!);
+  const seats = (verb: string) => [...new Set(events.filter((event) => event.verb === verb).map((event) => session.notation.event(event)["seat"] as number))];
+  const [raisers, out] = [seats("raised"), seats("passed")];
+  if (raisers.length < 2) return last;
+  const bid = session.notation.event(events.findLast(({ verb }) => verb === "raised")!)["bid"] as number;
+  const names = (of: number[]) => session.texts.join(of.map((seat) => session.names[seat] ?? ""));
+  return word(out.length ? "beat.duel.out" : "beat.duel", { names: names(raisers), bid, out: names(out), n: out.length });
 }
 
 // -- banners ------------------------------------------------------------------------------------------------

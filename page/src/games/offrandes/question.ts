@@ -3,7 +3,7 @@
 import { members } from "../../lib/game/notation";
 import type { Session } from "../../lib/session/session.svelte";
 import type { View } from "../../lib/protocol/messages";
-import { altarName, animals, groups, ladderName, ladderNames, people, who } from "./names";
+import { altarName, animals, covered, groups, ladderName, ladderNames, people, who } from "./names";
 import { BONUS, CORRUPTOR, GROUP, GUARD, KEEPER, LAMP, offeringPoints, PRIESTESS, TOP } from "./rules/pieces";
 import { type Position, positionOf } from "./rules/position";
 import { dueAfter, type Move, staysForGood } from "./rules/preview";
@@ -49,7 +49,8 @@ export function question(view: View, session: Session): Lines | null {
 function bidding(session: Session, position: Position, ui: UiState): string {
   const name = who(session, position.leader);
   const lot = ladderNames(session, position.ladderList(position.lot));
-  const others = members(position.bidding, position.n).filter((seat) => seat !== ui.me && seat !== position.leader);
+  const able = (seat: number) => covered(session, seat) || position.cash(seat) >= position.leastBid;
+  const others = members(position.bidding, position.n).filter((seat) => seat !== ui.me && seat !== position.leader && able(seat));
   if (ui.most < ui.least) return word("question.respond.must", { coins: ui.most });
   if (others.length === 0) return word("question.respond.last", { name, lot, bid: position.bid });
   return word("question.respond.others", { others: people(session, others) });

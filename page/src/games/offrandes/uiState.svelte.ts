@@ -14,6 +14,9 @@ export type Take = { count: number; animal: number };
 export type Preview = { seat: number; moves: Move[]; altar: (Take & { altar: number }) | null };
 export type Quick = { bid: number; why: "lowest" | "all" | "nobody" | "cannot" | "only"; seat: number };
 
+/** A bid so far above the least one may be a slip of the finger. */
+const JUMP = 4;
+
 export class UiState {
   over: Over | null = $state.raw(null);
   /** The opponent whose characters the controls show, -1 for the first that can be corrupted. */
@@ -161,7 +164,7 @@ export class UiState {
     const said = this.session.notation.parse(text);
     const bid = said.values["bid"] as number | undefined;
     if (said.verb === "pass-turn" || said.verb === "decline") return true;
-    if (bid !== undefined) return bid > this.least + 1 && 2 * bid > this.most;
+    if (bid !== undefined) return bid > this.least + JUMP && 2 * bid > this.most;
     return said.verb === "offer" && this.ends(said);
   }
   /** Whether an answer is an offering that ends the game. */

@@ -77,11 +77,17 @@ export type Decision = {
   ordered?: boolean;
   /** I have nothing to choose: the table answers for me, at a time that does not show it. */
   sole?: boolean;
+  /** What the table is about to say for me, by order or for want of a choice. */
+  auto?: string | null;
   /** My reply is stored and shown when the window closes; until then I alone know. */
   held?: boolean;
 };
 export type GameEvent = { verb: string } & Record<string, unknown>;
-export type LogEntry = { k: number; ply: number; at: number; events: GameEvent[] };
+/** `by`: how the table answered for me; missing where I did, and in what others did. */
+export type LogEntry = { k: number; ply: number; at: number; events: GameEvent[]; by?: AnsweredBy };
+export type AnsweredBy = "order" | "sole" | "clock";
+/** Why a standing order of mine ended by itself. */
+export type StopReason = "closed" | "round" | "limit" | "acted" | "touched" | "rewound" | "replaced";
 export type Result = { scores: number[]; ranks: number[]; winners: number[]; rule: string };
 /** `by` is null where a newcomer asks for a seat: then `player` and `name` are theirs. */
 export type Motion = {
@@ -106,6 +112,8 @@ export type TableState = {
   /** `away`: seats whose person has been away so long that a bot may be asked to stand in. */
   presence: { seats: boolean[]; watchers: number; away?: number[] };
   orders: ({ id: string } & Record<string, unknown>)[];
+  /** The last order of mine that ended by itself, until I answer or give another. */
+  stopped?: ({ id: string; why: StopReason } & Record<string, unknown>) | null;
   motion: Motion | null;
   undo: { ply: number; how?: "free" | "far" | "vote" } | null;
   /** My answer that can be put back after an undo. */
@@ -155,9 +163,10 @@ export type Box = {
 };
 /** A standing order a game offers: answer up to a limit, or always say the same. Its words stand under "order". */
 export type OrderSpec = { key: string; step: string } & (
-  | { upto: { verb: string; field: string } }
-  | { say: string; until: "revoked" | "once" | "touched" }
+  | { upto: { verb: string; field: string; ask: boolean }; until: Until }
+  | { say: string; until: Until }
 );
+export type Until = "revoked" | "once" | "touched" | "closed" | "round";
 /** The declarations of a game: `GET /api/games/{game}`. */
 export type GameSpec = {
   name: string;

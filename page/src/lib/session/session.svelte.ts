@@ -3,7 +3,7 @@
 
 import { Notation, type Said } from "../game/notation";
 import { api } from "../protocol/api";
-import type { Advice, Catalogue, Completions, Decision, Frame, GameSpec, Language, LogEntry, Refusal, TableState, View } from "../protocol/messages";
+import type { Advice, AnsweredBy, Catalogue, Completions, Decision, Frame, GameSpec, Language, LogEntry, Refusal, TableState, View } from "../protocol/messages";
 import type { Connection, Reply } from "../protocol/socket";
 import { prefs } from "../store/prefs.svelte";
 import { type Span, Texts } from "../text/texts";
@@ -14,6 +14,7 @@ import { TableClient } from "./client.svelte";
 import { Composer } from "./composer.svelte";
 import { type Draft, fits } from "./draft";
 import { nameOf } from "./names";
+import { Presses } from "./presses.svelte";
 import { Undoing } from "./undoing.svelte";
 
 export type { Draft };
@@ -50,6 +51,8 @@ export class Session extends TableClient {
   sheet = $state(false);
   rule = $state("");
 
+  /** Keeps a press that was meant for the last question from answering the next. */
+  readonly presses: Presses = new Presses(() => this.decision?.id ?? "");
   private catalogues: Partial<Record<Language, Catalogue>> = $state.raw({});
 
   readonly language: Language = $derived(prefs.language);
@@ -84,6 +87,14 @@ export class Session extends TableClient {
   readonly ordered: boolean = $derived(this.decision?.ordered ?? false);
   /** Whether the table answers for me, by order or because there is nothing to choose. */
   readonly spared: boolean = $derived(this.ordered || (this.decision?.sole ?? false));
+  /** What the table is about to say for me, in notation. */
+  readonly auto: string | null = $derived(this.spared ? (this.decision?.auto ?? null) : null);
+  /** Whether nobody but bots plays with me. */
+  readonly alone: boolean = $derived(
+    this.seat !== null && this.table.seats.every(({ kind, player, resigned }) => kind !== "person" || resigned || player === null || player === this.you.player),
+  );
+  /** Whether I can take back whatever I answer. Then nothing need be confirmed. */
+  readonly forgiving: boolean = $derived(this.alone && this.table.undo === "any");
   /** Whether the table waits for me (and I am looking at the present). */
   readonly mine: boolean = $derived(this.seat !== null && this.awaits(this.seat));
   /** What I may answer. Nothing when it is not my turn, when the table answers for me, or while looking at the past. */
@@ -118,10 +129,11 @@ export class Session extends TableClient {
 
   // -- answering -------------------------------------------------------------------------------------------
 
-  /** Sends an answer in notation. `costly`: asks for confirmation first, as the preference `confirm` does for all. */
+  /** Sends an answer in notation. `costly`: asks for confirmation first unless it can be taken back; the preference `confirm` does so
+   * for all. */
   async answer(text: string, how: { costly?: boolean; confirmed?: boolean } = {}): Promise<boolean> {
     if (this.past || !this.connection || !this.decision) return false;
-    if ((how.costly || prefs.confirm) && !how.confirmed) {
+    if (((how.costly && !this.forgiving) || prefs.confirm) && !how.confirmed) {
       this.confirming = text;
       return false;
     }
@@ -129,13 +141,15 @@ export class Session extends TableClient {
     this.theatre.drop();
     this.sending = text;
     this.refused = null;
-    const reply = await this.connection.ask({ t: "answer", decision: this.decision.id, say: text }, true);
+    const asked = this.decision.id;
+    const reply = await this.connection.ask({ t: "answer", decision: asked, say: text }, true);
     if (this.sending === text) this.sending = null;
     if (reply.t === "ack") {
       this.clearDraft();
       return true;
     }
-    this.refused = this.refusalOf(text, reply);
+    // What was wrong with an answer to a question that has gone says nothing about the one that is open now.
+    if (asked === this.state.decision?.id) this.refused = this.refusalOf(text, reply);
     return false;
   }
   /** Whether an answer would be legal; a refusal is shown (unless `quiet`) with its sentence and rule. */
@@ -217,6 +231,7 @@ export class Session extends TableClient {
     this.theatre.forget();
   }
   protected turned(): void {
+    this.presses.turned();
     this.clearDraft();
     this.composer.clear();
     this.wondered = false;
@@ -239,8 +254,13 @@ export class Session extends TableClient {
 
   // -- words -----------------------------------------------------------------------------------------------
 
-  /** The sentence of an event as spans that name pieces; table events (a rewind, an absence) included. */
-  spans(event: LogEntry["events"][number]): Span[] {
+  /** The sentence of an event as spans that name pieces; table events (a rewind, an absence) included. `by`: the table did it for me. */
+  spans(event: LogEntry["events"][number], by?: AnsweredBy): Span[] {
+    const spans = this.plainSpans(event);
+    const end = spans.at(-1);
+    return by && end ? [...spans.slice(0, -1), { ...end, text: `${end.text.replace(/\.$/, "")}${say(`told.${by}`)}` }] : spans;
+  }
+  private plainSpans(event: LogEntry["events"][number]): Span[] {
     if (event.verb.startsWith("table-")) {
       const named = (place: unknown) => this.names[this.notation.number("seat", String(place ?? ""))] ?? "";
       const name = String(event["name"] ?? named(event["seat"]));
@@ -248,8 +268,8 @@ export class Session extends TableClient {
     }
     return this.texts.eventSpans(event, this.names);
   }
-  sentence(event: LogEntry["events"][number]): string {
-    return this.spans(event).map((span) => span.text).join("");
+  sentence(event: LogEntry["events"][number], by?: AnsweredBy): string {
+    return this.spans(event, by).map((span) => span.text).join("");
   }
   /** What an answer in notation says on a button. */
   actionText(text: string): string {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "../protocol/api";
 import { History } from "./history.svelte";
 import type { Frame, GameSpec, TableState, View } from "../protocol/messages";
+import { prefs } from "../store/prefs.svelte";
 import { Session } from "./session.svelte";
 import type { Full } from "../protocol/socket";
 
@@ -16,7 +17,7 @@ const view = { n: 2, agenda: ["bidding"], asked: [0], options: ["bid 1", "bid 2"
 
 function stateAt(ply: number): TableState {
   const decision = { id: `${ply}.0`, ply, step: "bidding", verb: "bidding", asked: [0], waiting: [0], deadlines: [] };
-  return { table: { seats: [{ name: "Ada" }, { name: "Blaise" }] }, view, decision, orders: [], motion: null, undo: null } as unknown as TableState;
+  return { table: { seats: [{ name: "Ada", kind: "person", player: "p1" }, { name: "Blaise", kind: "person", player: "p2" }] }, view, decision, orders: [], motion: null, undo: null } as unknown as TableState;
 }
 function fullAt(ply: number): Full {
   const you = { player: "p1", seats: [0], host: true, seat: 0 };
@@ -45,6 +46,7 @@ function seated(): Session {
 const tell = (message: Full) => Socket.last.onmessage({ data: JSON.stringify(message) });
 
 beforeEach(() => {
+  prefs.language = "en";
   vi.stubGlobal("WebSocket", Socket);
   vi.useFakeTimers();
 });
@@ -72,6 +74,40 @@ describe("the question whether one is sure", () => {
     session.draft = { verb: "bid", values: { coins: 1 } };
     expect(session.confirming).toBeNull();
     expect(Socket.last.sent.filter((text) => text.includes("bid"))).toEqual([]);
+  });
+});
+
+describe("an answer that may be costly", () => {
+  it("is not questioned where nobody but bots plays with me: it can be taken back", async () => {
+    const session = seated();
+    expect(session.forgiving).toBe(false);
+    session.state = { ...session.state, table: { ...session.table, undo: "any", seats: [{ name: "Ada", kind: "person", player: "p1" }, { name: "Bot", kind: "bot", player: null }] as never } };
+    expect(session.forgiving).toBe(true);
+    void session.answer("bid 2", { costly: true });
+    expect(session.confirming).toBeNull();
+    expect(Socket.last.sent.filter((text) => text.includes("bid 2")).length).toBe(1);
+  });
+});
+
+describe("a refusal", () => {
+  const refuse = (id: string) => Socket.last.onmessage({ data: JSON.stringify({ t: "refused", id, code: "stale", sentence: "That question is no longer open." }) });
+  const sent = () => JSON.parse(Socket.last.sent.at(-1)!) as { id: string; decision: string };
+  it("of an answer to a question that has gone is not shown on the next one", async () => {
+    const session = seated();
+    const answered = session.answer("bid 1");
+    expect(sent().decision).toBe("3.0");
+    const { id } = sent();
+    tell(fullAt(4));
+    refuse(id);
+    await answered;
+    expect([session.state.decision?.id, session.refused]).toEqual(["4.0", null]);
+  });
+  it("of an answer to the question that is open is shown", async () => {
+    const session = seated();
+    const answered = session.answer("bid 1");
+    refuse(sent().id);
+    await answered;
+    expect(session.refused?.code).toBe("stale");
   });
 });
 
@@ -117,6 +153,19 @@ describe("a standing order", () => {
     const state = stateAt(4);
     tell({ ...fullAt(4), state: { ...state, decision: { ...state.decision!, sole: true } } });
     expect([session.mine, session.options.length, session.ordered]).toEqual([false, 0, false]);
+  });
+  it("tells what is about to be said for me", () => {
+    const session = seated();
+    expect(session.auto).toBeNull();
+    const state = stateAt(4);
+    tell({ ...fullAt(4), state: { ...state, decision: { ...state.decision!, ordered: true, auto: "bid 1" } } });
+    expect(session.auto).toBe("bid 1");
+  });
+  it("is named in the sentence of what it did", () => {
+    const session = seated();
+    const event = { verb: "table-back", name: "Ada" };
+    const plain = session.sentence(event);
+    expect(session.sentence(event, "order")).toBe(`${plain.replace(/\.$/, "")}, by standing order.`);
   });
 });
 

@@ -49,6 +49,9 @@ export type Beat = {
   banner?: (moment: Moment) => Banner | null;
   /** Several in a row are one: what is said of them together. */
   together?: (moments: Moment[]) => string;
+  /** Answers that follow one another quickly, as raises over one lot: what still waits to be shown gives way to what comes after,
+   * and this says what became of it all. */
+  overtakes?: (events: GameEvent[], session: Session) => string;
   /** Part of the event before: it changes the table, but has no time of its own unless it touches me. */
   along?: boolean;
   /** What is heard, where it does not follow from the rest. */
@@ -77,6 +80,8 @@ export type Cue = {
   time: number;
   /** The table as it is shown from now on. */
   view: View;
+  /** Waiting, it gives way to the next of its kind; this says both. */
+  overtakes: ((events: GameEvent[], session: Session) => string) | null;
   /** A voyage: the board may show it even while I am asked something, since nothing on it is to be chosen then. */
   held: boolean;
 };
@@ -120,13 +125,13 @@ export function cuesOf(session: Session, beats: Beats, before: View, after: View
       previous.view = view;
     } else {
       const { entry, key } = told[i]!;
-      const line = touch?.line ?? (row.length > 1 ? beat.together!(row) : session.sentence(told[i]!.event));
+      const line = touch?.line ?? (row.length > 1 ? beat.together!(row) : session.sentence(told[i]!.event, key.endsWith(".0") ? entry.by : undefined));
       cues.push({
         key, k: entry.k, told: Number(key.split(".")[1]) + last - i, events: told.slice(i, last).map(({ event }) => event), seat: touch?.by ?? (row.length > 1 ? null : seatOf(moment)),
         line, more: touch?.more ?? "", tone: touch?.tone ?? "plain", mine: touch !== null, weight: touch?.weight ?? 0, sound: soundOf(beat, touch),
         pieces: row.flatMap((one) => beat.at?.(one) ?? []), flights: row.flatMap((one) => beat.flies?.(one) ?? []),
         banner: beat.banner?.(moment) ?? null,
-        time: (beat.move ?? 0) + (touch ? (beat.mine ?? HOLD_MINE) : (beat.hold ?? HOLD)), view, held: beat.becomes !== undefined,
+        time: (beat.move ?? 0) + (touch ? (beat.mine ?? HOLD_MINE) : (beat.hold ?? HOLD)), view, overtakes: beat.overtakes ?? null, held: beat.becomes !== undefined,
       });
     }
     i = last;

@@ -97,7 +97,7 @@ export class Conductor {
     this.add(cues);
   }
   private add(cues: Cue[]): void {
-    this.queue.push(...cues);
+    for (const cue of cues) this.enqueue(cue);
     let queued = this.queued();
     // What has waited longest goes first, but never what touches me.
     this.queue = this.queue.filter((cue) => {
@@ -106,6 +106,17 @@ export class Conductor {
       return false;
     });
     if (!this.now) this.next();
+  }
+  /** Adds a picture at the end; of a quick exchange only the last one still waits there. */
+  private enqueue(cue: Cue): void {
+    const waiting = this.queue.at(-1);
+    if (!waiting?.overtakes || waiting.overtakes !== cue.overtakes) {
+      this.queue.push(cue);
+      return;
+    }
+    const events = [...waiting.events, ...cue.events];
+    const [line, mine] = [cue.mine ? cue.line : cue.overtakes(events, this.session), waiting.mine || cue.mine];
+    this.queue[this.queue.length - 1] = { ...cue, events, line, mine, time: Math.max(waiting.time, cue.time) };
   }
   private next(): void {
     if (this.now) this.remember(this.now);

@@ -11,13 +11,14 @@ const seat = { name: "seat", kind: "seat" };
 const spec = {
   name: "toy", layout: [], actions: [{ verb: "bid", shape: [] }], steps: [],
   kinds: { number: { form: "number" }, seat: { form: "named", names: ["A", "B", "C"] } },
-  events: ["took", "paid", "rose", "begun"].map((verb) => ({ verb, shape: [seat] })),
+  events: ["took", "paid", "rose", "begun", "raised"].map((verb) => ({ verb, shape: [seat] })),
 } as unknown as GameSpec;
-const catalogue = { event: { took: "{seat} takes a card.", paid: "{seat} is paid.", rose: "{seat} rises.", begun: "A round begins." } };
+const catalogue = { event: { took: "{seat} takes a card.", paid: "{seat} is paid.", rose: "{seat} rises.", begun: "A round begins.", raised: "{seat} raises." } };
 const beats: Beats = {
   took: { hold: 400, mine: 1000, shows: ({ values }) => ({ cards: [values["seat"] as number] }) },
   paid: { hold: 300, mine: 300, shows: ({ values }) => ({ cash: [values["seat"] as number] }), together: () => "Everybody is paid." },
   rose: { along: true, touches: () => null },
+  raised: { hold: 400, mine: 400, shows: ({ values }) => ({ cards: [values["seat"] as number] }), overtakes: (events) => `${events.length} raises` },
 };
 const viewOf = (cards: number[], cash = [0, 0, 0]): View => ({ n: 3, fields: { cards, cash }, agenda: [], options: [], more: 0 }) as unknown as View;
 const before = viewOf([0, 0, 0]);
@@ -173,6 +174,26 @@ describe("the conductor", () => {
     expect(spent).toBeLessThan(13_000); // instead of 24 s
     expect(shown).toContain("3.0");
     expect(shown.at(-1)).toBe("60.0");
+  });
+  it("tells a duel of raises quickly: what still waits gives way to what comes after", () => {
+    const { session, happen } = table();
+    for (let i = 1; i <= 9; i++) happen(viewOf([0, i, i]), i % 2 ? "raised B" : "raised C");
+    expect(session.theatre.now?.line).toBe("Bo raises.");
+    vi.advanceTimersByTime(400);
+    expect([session.theatre.now?.line, session.view?.fields["cards"]]).toEqual(["8 raises", [0, 9, 9]]);
+    expect(session.told.length).toBe(9);
+    vi.advanceTimersByTime(400);
+    expect(session.theatre.now).toBeNull();
+  });
+  it("does not let a raise overtake what happened between", () => {
+    const { session, happen } = table();
+    for (const told of ["raised B", "raised C", "took B", "raised C"]) happen(before, told);
+    const lines: string[] = [];
+    while (session.theatre.now) {
+      lines.push(session.theatre.now.line);
+      vi.advanceTimersByTime(400);
+    }
+    expect(lines).toEqual(["Bo raises.", "Cleo raises.", "Bo takes a card.", "Cleo raises."]);
   });
   it("skips to the present, and shows the last three again", () => {
     const { session, happen } = table();
