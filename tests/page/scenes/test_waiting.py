@@ -43,3 +43,19 @@ def test_the_prompt_tells_who_is_thinking_about_what(
     look(actor.person)
     assert actor.person.complaints == []
     actor.person.close()
+
+
+def test_no_total_stands_anywhere_once_the_end_is_certain(theatre: Stage, browser: Browser) -> None:
+    """The offerings under way are the last: points so far are known, the altars are counted at the end."""
+    for id, stands in (("offering", True), ("last-round", False)):
+        found = scene("offrandes", id)
+        actor = Actor(enter(browser, theatre.set(found)[0], "en", "desk"), id)
+        actor.page.evaluate("localStorage.setItem('exvoto.prefs', JSON.stringify({textBoard: true, pace: 'instant'}))")
+        actor.page.reload()
+        actor.page.wait_for_selector(".prompt.mine")
+        for text in ("[data-seat]", ".mid"):  # the panels, and the board as text
+            told = " ".join(actor.page.locator(text).all_inner_texts())
+            assert "points" in told
+            assert ("with altars" in told) == stands
+        actor.picture("panels")
+        actor.person.close()

@@ -6,6 +6,7 @@ import type { Session } from "../../lib/session/session.svelte";
 import { capital, coins } from "./names";
 import { ANIMALS, BONUS, GROUP, LADDERS } from "./rules/pieces";
 import { positionOf } from "./rules/position";
+import { endIsCertain } from "./story";
 import { word } from "./words";
 
 const KINDS: Record<string, string> = {
@@ -32,7 +33,7 @@ export function boardText(view: View, session: Session): string[] {
     const facts = [
       `${coins(session, seat, position.cash(seat))} ${word("fact.coins")}`,
       `${position.score[seat]} ${word("fact.points")}`,
-      `${position.total(seat)} ${word("fact.total")}`,
+      ...(session.covered || endIsCertain(position) ? [] : [`${position.total(seat)} ${word("fact.total")}`]),
     ];
     lines.push(word("of", { what: names[seat] ?? "", rest: `${[...facts, ...squares].join(", ")}.` }));
     if (position.phase !== "over") lines.push(entitled(seat));

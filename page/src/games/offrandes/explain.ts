@@ -8,6 +8,7 @@ import { altarName, animals, capital, groups, ladderName, LADDER_KEYS, people, w
 import { BONUS, CORRUPTOR, GROUP, GUARD, KEEPER, offeringPoints, PEASANT, PRIESTESS, TOP } from "./rules/pieces";
 import { type Position, positionOf } from "./rules/position";
 import { staysForGood } from "./rules/preview";
+import { endIsCertain } from "./story";
 import { uiStateOf } from "./uiState.svelte";
 import { word } from "./words";
 
@@ -38,7 +39,7 @@ export function explain(piece: string, view: View, session: Session): Explained 
     case "score":
       return {
         title: word("about.score", { name: who(session, a), points: position.score[a] ?? 0 }),
-        lines: session.covered ? [] : [word("about.score.line", { total: position.total(a) })],
+        lines: session.covered || endIsCertain(position) ? [] : [word("about.score.line", { total: position.total(a) })],
         rule: "OFF-91",
       };
     case "track":
