@@ -43,7 +43,6 @@ export const world: World = {
   question,
   foresee,
   weigh,
-  weighs: ["turn"],
   explain,
   doubt,
   aim: () => word("aim"),

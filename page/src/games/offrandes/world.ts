@@ -28,7 +28,6 @@ export const world: World = {
   foresee,
   explain,
   weigh,
-  weighs: ["respond", "corrupting", "offering"],
   doubt,
   round: (view) => (positionOf(view).phase === "preliminary" ? "" : word("round", { round: positionOf(view).round })),
   stages,

@@ -16,7 +16,6 @@ import { word } from "./words";
 
 export const world: World = {
   Defs, Board, Controls, prompt: 178, theme: "prieres", question, foresee, weigh, explain, doubt, stages, meters, panel, about, beats, gist, standings, waits, reckoning,
-  weighs: ["reacting", "annulling", "imploration"],
   counting: () => word("end.counting"), total: () => word("delta.people"), verdicts: ["counted"],
   round: (view, session) => word("round", { round: positionOf(view, session.seat).round }),
   age: (n) => word("round", { round: n }),

@@ -29,7 +29,7 @@ export function weigh(view: View, session: Session): Outcome[] | null {
     case "countering":
       return [
         ...(session.verbs.includes("counter") ? [{ head: word("weigh.counter"), lines: [line("−1", word("weigh.counter.card"), "loss"), line("", word("weigh.counter.keep"), "gain")] }] : []),
-        { head: word("weigh.yield"), lines: [everything(session, position, seat), line("", word("weigh.cards.kept"), "plain")] },
+        { head: word("weigh.yield"), lines: [everything(position, seat), line("", word("weigh.cards.kept"), "plain")] },
       ];
     case "demanding": {
       const asked = uiStateOf(session).tokens;
@@ -48,18 +48,18 @@ export function weigh(view: View, session: Session): Outcome[] | null {
   }
   return null;
 }
-function everything(session: Session, position: Position, seat: number): Line {
-  return line(signed(-position.wealth(seat)), word("weigh.lose.all", { bag: bagName(session, position.tokens(seat)) }), "loss");
+function everything(position: Position, seat: number): Line {
+  return line(signed(-position.wealth(seat)), word("weigh.lose.all", { n: position.wealth(seat) }), "loss");
 }
 function threatened(session: Session, position: Position, bag: number[]): Outcome[] {
   const cards = ((session.step?.values["wishes"] as number[] | undefined) ?? []).length;
-  const paid = [line(signed(-size(bag)), word("weigh.lose", { bag: bagName(session, bag) }), "loss")];
+  const paid = [line(signed(-size(bag)), word("weigh.lose", { n: size(bag) }), "loss")];
   if (cards) paid.push(line(signed(-cards), word("weigh.cards", { n: cards }), "loss"));
   const left = position.wealth(session.seat!) - size(bag);
   if (left) paid.push(line(String(left), word("weigh.keep"), "plain"));
   return [
     { head: word("weigh.pay"), lines: paid },
-    { head: word("weigh.refuse"), lines: [everything(session, position, session.seat!), line("", word("weigh.cards.kept"), "plain")] },
+    { head: word("weigh.refuse"), lines: [everything(position, session.seat!), line("", word("weigh.cards.kept"), "plain")] },
   ];
 }
 /** Whether a monolith of this kind brings a seat nearer to its dolmen. */

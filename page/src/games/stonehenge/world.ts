@@ -30,7 +30,6 @@ export const world: World = {
   question,
   foresee,
   weigh,
-  weighs: ["threat", "countering", "demanding", "proposal", "declaring"],
   explain,
   doubt,
   round: (view) => word("round", { number: positionOf(view).druid }),

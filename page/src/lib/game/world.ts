@@ -71,8 +71,6 @@ export type World = {
   /** What follows from the answers that matter most, gains and losses side by side (“If you pass”, “If you win at 8”); from
    * what this viewer can see, and nothing else. Null where nothing can be said. */
   weigh?(view: View, session: Session): Outcome[] | null;
-  /** The kinds of questions that are weighed, by verb of the step: their prompt keeps room for it. */
-  weighs?: string[];
   /** A piece of the board, the strip or the controls, explained; pieces are the elements with `data-about`. */
   explain?(piece: string, view: View, session: Session): Explained | null;
   /** Why an answer is costly, for the dialog that asks “yes, do it”. */
