@@ -77,7 +77,7 @@ def test_the_button_that_opens_a_table_is_always_in_sight(arrive: Arrive, size: 
         person.page.evaluate(f"window.scrollTo(0, document.documentElement.scrollHeight * {share})")
         person.page.wait_for_timeout(60)
         box = go.bounding_box()
-        assert box and 0 <= box["y"] and box["y"] + box["height"] <= person.page.viewport_size["height"]
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= person.page.viewport_size["height"]
     look(person)
 
 
