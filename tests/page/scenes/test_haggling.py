@@ -9,8 +9,8 @@ from tests.page.actors import Actor, Come
 from tests.page.looks import look
 
 SAYS = {
-    "en": ("Your offer was declined: raise it, or pass", "Raise it", "Decline", "“"),
-    "fr": ("Votre offre a été déclinée : surenchérissez ou passez", "Surenchérir", "Décliner", "«"),
+    "en": ("Offer declined: raise it, or pass", "Raise it", "Decline", "“"),
+    "fr": ("Offre déclinée : surenchérissez, ou passez", "Surenchérir", "Décliner", "«"),
 }
 
 
@@ -24,13 +24,19 @@ def until_asked_again(alma: Actor, decline: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "language"), [("desk", "en"), ("phone", "fr"), pytest.param("phone", "en", marks=pytest.mark.slow)]
+    ("size", "language", "scheme"),
+    [
+        ("desk", "en", "light"),
+        ("phone", "fr", "dark"),
+        pytest.param("phone", "en", "light", marks=pytest.mark.slow),
+        pytest.param("desk", "fr", "dark", marks=pytest.mark.slow),
+    ],
 )
 def test_a_declined_offer_comes_back_with_the_reason_and_is_raised_by_keyboard(
-    come: Come, size: str, language: str
+    come: Come, size: str, language: str, scheme: str
 ) -> None:
     again, raise_it, decline, quote = SAYS[language]
-    (alma,) = come("stonehenge", "haggling", size, language)
+    (alma,) = come("stonehenge", "haggling", size, language, scheme)
     alma.asked("bargain")
     alma.press(alma.page.locator(".card-button").first)
     alma.press(alma.page.locator(".palette select"))
