@@ -13,13 +13,10 @@ ALWAYS = {"stonehenge": {"moving", "acting", "offering"}, "odyssee": {"turn"}, "
 GAMES = pytest.mark.parametrize("game", sorted(SHORT))
 
 
-TWO = [
-    ("prieres", "en fr"),
-    *(pytest.param(game, "en fr", marks=pytest.mark.slow) for game in ("stonehenge", "odyssee")),
-]
+TWO = [pytest.param(game, "en fr", marks=pytest.mark.slow) for game in sorted(SHORT)]
 
 
-@pytest.mark.parametrize(("game", "languages"), [("stonehenge", "en"), ("odyssee", "fr"), *TWO])
+@pytest.mark.parametrize(("game", "languages"), [("stonehenge", "en"), ("odyssee", "fr"), ("prieres", "en"), *TWO])
 def test_people_and_bots_by_mouse(arrive: Arrive, game: str, languages: str) -> None:
     people = [arrive(language) for language in languages.split()]
     lay(people, game, *SHORT[game])
