@@ -145,6 +145,7 @@ def test_a_press_is_for_the_question_at_which_it_began(browser: Browser, theatre
     person.page.mouse.down()
     before = person.page.get_attribute(".prompt", "data-decision")
     other.page.locator(".prompt .out").click()
+    other.page.locator(".prompt .confirm .pri").click()
     person.until(f"document.querySelector('.prompt').dataset.decision !== '{before}'")
     now = person.page.get_attribute(".prompt", "data-decision")
     sent: list[str] = []
