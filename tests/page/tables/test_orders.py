@@ -230,7 +230,7 @@ def test_the_curtain_stays_until_somebody_says_they_are_there(browser: Browser, 
     before = other.page.get_attribute(".prompt", "data-decision")
     other.page.get_by_role("button", name="Pass", exact=True).click()
     device.until(f"document.querySelector('.prompt').dataset.decision !== '{before}'")
-    device.page.wait_for_timeout(300)
+    device.page.wait_for_selector(curtain)
     assert device.page.locator(curtain).count() == 1
     device.page.locator(f"{curtain} button").click()
     device.page.wait_for_selector(curtain, state="detached")

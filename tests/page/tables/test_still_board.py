@@ -50,5 +50,5 @@ def test_a_board_that_moves_is_noticed(arrive: Arrive) -> None:
     lay([person], "prieres", *SHORT["prieres"])
     watch_board(person)
     person.page.evaluate("document.querySelector('.mid').style.setProperty('--prompt', '260px')")
-    person.page.wait_for_timeout(200)
+    person.until("[...window.places.keys()].filter((place) => place.startsWith('board')).length > 1")
     assert len([place for place in places(person) if place.startswith("board")]) == 2
