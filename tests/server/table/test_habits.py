@@ -1,11 +1,14 @@
 """How long people take, what a discreet table makes of it, and how many presses it saves."""
 
+import math
+import random
+
 import pytest
 
 from exvoto.server.storage.dump import dump, load
 from exvoto.server.table import entries as e
 from exvoto.server.table.autoplay import answered_for, awaits_person, closing, plans
-from exvoto.server.table.habits import FEW, LONGEST, MANY, known_times, usual_time
+from exvoto.server.table.habits import FEW, LONGEST, known_times, usual_time
 from exvoto.server.table.match import REMEMBERED_TIMES
 from exvoto.server.table.table import Table
 from exvoto.server.view.projection import decision_json, private_state
@@ -43,19 +46,54 @@ def test_who_has_a_choice_is_asked_as_before() -> None:
     assert closing(desk.table, desk.match, USUAL) is None
 
 
-@pytest.mark.parametrize(("own", "like"), [(SLOW * 6, SLOW), (SLOW * 2, SLOW * 2 + QUICK * 8)])
-def test_whose_habit_it_is(own: list[int], like: list[int]) -> None:
+def drawn(desk: Desk, seat: int, count: int = 400) -> list[int]:
+    """What the table might draw for a seat, in order."""
+    times = []
+    for epoch in range(count):
+        desk.match.epoch = epoch
+        times.append(usual_time(desk.table, desk.match, seat) or 0)
+    return sorted(times)
+
+
+@pytest.mark.parametrize(
+    ("own", "least", "most"), [(SLOW * 6, 9_000, 12_000), (SLOW[:2], 7_000, 12_000), ([], 900, 1_200)]
+)
+def test_whose_habit_it_is(own: list[int], least: int, most: int) -> None:
+    """A person's own, if they have shown one: how quick they are, they show soon."""
     desk = at_window()
     desk.match.times[B, "window"], desk.match.times[C, "window"] = own, QUICK * 8
-    assert (len(own) >= MANY) == (set(like) == set(SLOW))
-    assert sorted(set(known_times(desk.match, B))) == sorted(set(like))
+    assert known_times(desk.match, B) == [own, QUICK * 8]
+    assert least < drawn(desk, B)[200] < most
+
+
+def test_people_who_differ_little_are_learned_from_together() -> None:
+    """Times of one person that are used again and again would be recognised: most are like those of the others."""
+    desk, rng = at_window(), random.Random(1)
+    desk.match.times[B, "window"] = [int(rng.lognormvariate(9, 0.6)) for _ in range(10)]
+    desk.match.times[C, "window"] = [int(rng.lognormvariate(9, 0.6)) for _ in range(60)]
+    own = desk.match.times[B, "window"]
+    near = [ms for ms in drawn(desk, B) if any(abs(math.log(ms / one)) < 0.02 for one in own)]
+    assert len(near) < 400 * 0.25
+
+
+def test_who_is_not_there_takes_longer() -> None:
+    """In a turn-based game people answer within seconds, or hours later, and hardly ever between."""
+    desk = at_window(pace=DAILY)
+    desk.match.pace = e.Pace("daily", limit=86400, reaction=43200)
+    hours = [3_600_000, 5_000_000, 7_200_000, 9_000_000]
+    desk.match.times[B, "window"] = SLOW * 6 + hours * 2
+    times = drawn(desk, B)
+    quick = sum(ms < 30_000 for ms in times)
+    assert 0.65 * 400 < quick < 0.85 * 400
+    assert sum(30_000 <= ms < 1_500_000 for ms in times) < 4
+    assert all(ms <= 86_400_000 * 0.9 for ms in times)
 
 
 def test_windows_and_other_questions_have_habits_of_their_own() -> None:
     desk = at_window()
     bare(desk, B)
     desk.match.times[B, "bidding"] = QUICK * 8
-    assert known_times(desk.match, B) == []
+    assert known_times(desk.match, B) == [[]]
     assert answered_for(desk.table, desk.match, B) is None
 
 
@@ -63,13 +101,10 @@ def test_windows_and_other_questions_have_habits_of_their_own() -> None:
 def test_times_drawn_are_like_those_before(pace: e.Pace) -> None:
     desk = at_window(pace=pace)
     desk.match.times[B, "window"] = SLOW * 8
-    drawn = []
-    for epoch in range(400):
-        desk.match.epoch = epoch
-        drawn.append(usual_time(desk.table, desk.match, B) or 0)
-    assert len(set(drawn)) > 300
-    assert 9_500 < sum(drawn) / len(drawn) < 11_500
-    assert 8_000 < sorted(drawn)[20] < sorted(drawn)[-20] < 13_500
+    times = drawn(desk, B)
+    assert len(set(times)) > 300
+    assert 9_500 < sum(times) / len(times) < 11_500
+    assert 8_000 < times[20] < times[-20] < 13_500
     desk.match.times[B, "window"] = [LONGEST["none"] * 100] * 30  # gone for a walk
     if pace.kind != "daily":
         assert usual_time(desk.table, desk.match, B) is None

@@ -5,7 +5,7 @@ import hmac
 import math
 from typing import NamedTuple
 
-from exvoto.server.table.habits import usual_time
+from exvoto.server.table.habits import LIMIT_SHARE, usual_time
 from exvoto.server.table.match import Match
 from exvoto.server.table.play import AnsweredBy
 from exvoto.server.table.standing_orders import ordered_answer
@@ -126,7 +126,8 @@ def answered_for(table: Table, match: Match, seat: int) -> Plan | None:
         return None
     since, deadline = match.since.get(seat, 0), match.deadline(seat)
     if deadline is not None:  # outside of windows nobody is to be away because of an answer that the table owes
-        usual = min(usual, (deadline - since) if step.reaction else (deadline - since) // 2)
+        most = 1.0 if step.reaction else LIMIT_SHARE if match.pace.kind == "daily" else 0.5
+        usual = min(usual, int((deadline - since) * most))
     return Plan(since + usual, seat, "sole", step.nth(match.state, seat, 0).write())
 
 
