@@ -4,7 +4,7 @@ import type { View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";
 import { packed } from "./hand";
 import { bagName, halfName, people } from "./names";
-import { declinedOffer } from "./ownOffer";
+import { declinedOffer } from "./controls/bargain/ownOffer";
 import { frames } from "./rules/combinations";
 import { DAY_UPGRADE_TIMING, isDay, nextHalf, NO_SLOT, numberOf, TRADE_ROUNDS } from "./rules/pieces";
 import { type Position, positionOf } from "./rules/position";

@@ -1,7 +1,7 @@
 // Sentences about the position: what a slot costs and who can pay, what each number before my next turn brings.
 
 import type { Session } from "../../lib/session/session.svelte";
-import { type OwnOffer, saidTo } from "./ownOffer";
+import { type OwnOffer, saidTo } from "./controls/bargain/ownOffer";
 import type { Coming, Position } from "./rules/position";
 import { bagName, capital, colon, people, semicolon, slotName, who } from "./names";
 import { word } from "./words";

@@ -1,7 +1,7 @@
 // The state of the interface that no draft holds: how the hand is sorted, what is pointed at, the bargain being put together.
 
 import type { Session } from "../../lib/session/session.svelte";
-import type { Plan } from "./ownOffer";
+import type { Plan } from "./controls/bargain/ownOffer";
 import { anyCard, type Wish } from "./rules/wishes";
 
 export type Sort = "colour" | "number" | "sign";

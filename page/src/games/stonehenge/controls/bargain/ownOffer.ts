@@ -1,11 +1,11 @@
 // My last offer of this market day, as the log has it: what I offered, who declined it and in what words.
 
-import type { Notation } from "../../lib/game/notation";
-import type { ChatLine, LogEntry } from "../../lib/protocol/messages";
-import type { Session } from "../../lib/session/session.svelte";
-import { BLACK, cardColour, isTrilithon, KEYS, TRADE_ROUNDS } from "./rules/pieces";
-import { type Position, positionOf } from "./rules/position";
-import { type Wish, wishOf } from "./rules/wishes";
+import type { Notation } from "../../../../lib/game/notation";
+import type { ChatLine, LogEntry } from "../../../../lib/protocol/messages";
+import type { Session } from "../../../../lib/session/session.svelte";
+import { BLACK, cardColour, isTrilithon, KEYS, TRADE_ROUNDS } from "../../rules/pieces";
+import { type Position, positionOf } from "../../rules/position";
+import { type Wish, wishOf } from "../../rules/wishes";
 
 /** Who declined, and when. */
 export type No = { seat: number; at: number };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Notation, Values } from "../../lib/game/notation";
-import type { ChatLine, GameEvent, LogEntry } from "../../lib/protocol/messages";
+import type { Notation, Values } from "../../../../lib/game/notation";
+import type { ChatLine, GameEvent, LogEntry } from "../../../../lib/protocol/messages";
 import { again, oneMore, ownOffer, saidTo } from "./ownOffer";
-import type { Position } from "./rules/position";
-import { UiState } from "./uiState.svelte";
+import type { Position } from "../../rules/position";
+import { UiState } from "../../uiState.svelte";
 
 const log = (...plies: GameEvent[][]): LogEntry[] => plies.map((events, k) => ({ k, ply: k, at: 100 * k, events }));
 const notation = { event: (event: GameEvent) => event as unknown as Values, write: (_: string, wish: number) => `wish${wish}` } as unknown as Notation;
