@@ -33,7 +33,7 @@ def away(actor: Actor, act: Act, told: Told) -> None:
 
 @pytest.mark.parametrize(("act", "size"), list(zip(ACTS, ("desk", "phone", "desk", "phone"), strict=True)))
 def test_who_comes_back_reads_what_touched_them(theatre: Stage, browser: Browser, act: Act, size: str) -> None:
-    actor, told = come(theatre, browser, act, "brisk", size)
+    actor, told = come(theatre, browser, act, "brisk", size, time_stands=False)
     away(actor, act, told)
     actor.page.wait_for_selector(CARD)
     card = actor.page.locator(CARD)
@@ -56,7 +56,7 @@ def test_who_comes_back_reads_what_touched_them(theatre: Stage, browser: Browser
 
 def test_what_one_missed_is_played_back_and_ends_in_the_present(theatre: Stage, browser: Browser) -> None:
     act = ACTS[0]
-    actor, told = come(theatre, browser, act, "brisk")
+    actor, told = come(theatre, browser, act, "brisk", time_stands=False)
     away(actor, act, told)
     actor.page.wait_for_selector(CARD)
     play = actor.page.locator(CARD).get_by_role("button", name=re.compile("Play it back"))
@@ -77,7 +77,7 @@ def test_what_one_missed_is_played_back_and_ends_in_the_present(theatre: Stage, 
 def test_a_few_events_need_no_recap_but_an_old_one_does(theatre: Stage, browser: Browser) -> None:
     """Also after the page was closed: the last event seen and its time are kept."""
     act = ACTS[0]
-    actor, _ = come(theatre, browser, act, "instant", locale="fr-FR")
+    actor, _ = come(theatre, browser, act, "instant", locale="fr-FR", time_stands=False)
     set_going(actor, act)
     actor.page.wait_for_selector(".prompt.mine")
     actor.page.reload()

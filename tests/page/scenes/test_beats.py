@@ -75,12 +75,16 @@ def named(value: Any, letter: str) -> bool:
     return letter in value if isinstance(value, list) else value == letter
 
 
-def come(theatre: Stage, browser: Browser, act: Act, pace: str, size: str = "desk", **more: Any) -> tuple[Actor, Told]:
+def come(
+    theatre: Stage, browser: Browser, act: Act, pace: str, size: str = "desk", time_stands: bool = True, **more: Any
+) -> tuple[Actor, Told]:
+    """Somebody who has a question of the act to answer. Unless time stands still for them, beats pass by themselves."""
     found = scene(act.game, act.scene)
     (link,) = theatre.set(found)
     actor = Actor(Person(browser, link.partition("/t/")[0] + "/", "en", size, pace, **more), found.look[0])
     told = Told(actor.person)
-    actor.person.stop_time()
+    if time_stands:
+        actor.person.stop_time()
     follow(actor.person, link)
     actor.page.wait_for_selector(".prompt.mine")
     actor.page.evaluate(RECORD)

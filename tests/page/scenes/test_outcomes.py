@@ -55,7 +55,7 @@ def test_blackmail_and_purchases_are_weighed(come: Come) -> None:
     (actor,) = come("stonehenge", "threat", only=1)
     found = columns(actor)
     assert [line.split()[0] for line in found["If you pay"]] == ["−2", "−1", "3"]
-    assert found["If you refuse"][0]== "−5 tokens: all you have"
+    assert found["If you refuse"][0] == "−5 tokens: all you have"
     (actor,) = come("stonehenge", "declaring", only=1)
     assert any("could complete a dolmen" in line for line in columns(actor)["If you buy nothing"])
 

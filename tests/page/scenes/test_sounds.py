@@ -46,7 +46,7 @@ def test_a_hidden_page_is_silent(theatre: Stage, browser: Browser) -> None:
 
 
 def test_switch_and_volume_are_in_the_preferences(theatre: Stage, browser: Browser) -> None:
-    actor, _ = come(theatre, browser, ACTS[0], "instant", locale="fr-FR")
+    actor, _ = come(theatre, browser, ACTS[0], "instant", locale="fr-FR", time_stands=False)
     page = actor.page
     page.evaluate(EARS)
     page.locator(".bar button[aria-haspopup], .bar button:has-text('Menu'), .bar [aria-label=Menu]").first.click()

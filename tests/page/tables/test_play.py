@@ -85,7 +85,7 @@ def test_two_people_and_bots_by_mouse(arrive: Arrive, last_round: int) -> None:
 
 def replay(person: Person) -> None:
     """From the end to the first move, forward, and to a link of its own."""
-    person.page.locator(".end a[href*=replay]").click()
+    person.page.locator(".end a.sec[href*=replay]").click()
     person.page.wait_for_selector("input[type=range]")
     assert person.axe() == []
     person.page.locator(".past .keys button").nth(2).click()

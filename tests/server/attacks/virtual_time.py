@@ -60,7 +60,7 @@ class Thinkers:
         self.takes = takes
         self.says = says
 
-    async def choose(self, _game: Game[Any], _level: str, view: View, _table: str) -> dict[str, Any]:
+    async def choose(self, _game: Game[Any], _level: str, view: View, _table: str, _seed: int) -> dict[str, Any]:
         await asyncio.sleep(self.takes(view))
         return {"say": self.says()}
 

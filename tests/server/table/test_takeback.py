@@ -6,7 +6,15 @@ from exvoto.core.sfc import Sfc32
 from exvoto.server.table import entries as e
 from exvoto.server.table import play
 from exvoto.server.table.refusal import Refused
-from exvoto.server.table.takeback import free_ply, last_answer, learns, likely_ply, plays_alone, seats_playing_alone
+from exvoto.server.table.takeback import (
+    WayBack,
+    free_ply,
+    last_answer,
+    learns,
+    likely_ply,
+    plays_alone,
+    seats_playing_alone,
+)
 from exvoto.server.view.projection import undo_json
 
 from .desk import Desk, refused
@@ -101,17 +109,19 @@ def test_an_ordinary_table_does_not_go_back_past_what_was_shown() -> None:
     assert undo_json(desk.table, desk.match, A, alone=True) is None
 
 
-def test_what_orders_answered_meanwhile_is_not_taken_back_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_orders_answered_meanwhile_is_not_taken_back_without_a_word() -> None:
     """Not even where it is free."""
     desk = at_turn()
     desk.match.plies[-1].by = "order"
     desk.match.plies[-1].seat = A
     ply = len(desk.match.plies) - 2
     desk.match.plies[ply].seat = A
-    monkeypatch.setattr("exvoto.server.table.takeback.free_ply", lambda *_: ply)
-    shown = told(desk)
+    way = WayBack(ply, "free")
+    with pytest.raises(Refused, match="ask-first") as error:
+        play.go_back(desk.match, A, "p1", "y", way, None)
+    shown = error.value.undo
     assert isinstance(shown, dict) and (shown["how"], shown["given"], shown["ply"]) == ("free", 1, ply)
-    verdict = play.take_back(desk.table, A, "p1", "y", (ply, ply + 2))
+    verdict = play.go_back(desk.match, A, "p1", "y", way, (ply, ply + 2))
     assert verdict.entries == [e.Rewound(ply, A, False, "p1", "y", True)]
 
 

@@ -45,7 +45,7 @@ def usual_time(table: Table, match: Match, seat: int) -> int | None:
     same."""
     longest = LONGEST.get(match.pace.kind, int(match.pace.limit * 1000 * LIMIT_SHARE))
     people = [[math.log(max(1, ms)) for ms in times if ms <= longest] for times in known_times(match, seat)]
-    if sum(len(one) for one in people) < FEW:
+    if sum([len(one) for one in people]) < FEW:
         return None
     found = moods(people)
     for number in range(TRIES):
@@ -65,7 +65,7 @@ def known_times(match: Match, seat: int) -> list[list[int]]:
     it: in windows, or outside of them."""
     verb = match.step().verb
     here = times_at(match, seat, {verb})
-    if sum(len(one) for one in here) >= FEW:
+    if sum([len(one) for one in here]) >= FEW:
         return here
     windows = {step.verb for step in match.game.steps if step.reaction}
     verbs = {one for _, one in match.times if (one in windows) == (verb in windows)}
@@ -88,7 +88,7 @@ def moods(people: list[list[float]]) -> list[Mood]:
         return [mood_of(people, 1.0)]
     quick = [[x for x in one if x <= cut] for one in people]
     late = [[x for x in one if x > cut] for one in people]
-    of_all = sum(len(one) for one in quick) / len(every)
+    of_all = sum([len(one) for one in quick]) / len(every)
     share = (len(quick[0]) + LIKE_ALL * of_all) / (len(people[0]) + LIKE_ALL)
     return [mood_of(quick, share), mood_of(late, 1.0 - share)]
 
@@ -96,7 +96,7 @@ def moods(people: list[list[float]]) -> list[Mood]:
 def between_moods(times: list[float]) -> float | None:
     """Where times in order fall into two heaps that lie well apart; None: they do not."""
     n, best, cut = len(times), math.inf, 0
-    total, squares = sum(times), sum(x * x for x in times)
+    total, squares = sum(times), sum([x * x for x in times])
     below, squares_below = 0.0, 0.0
     for k in range(1, n):
         below += times[k - 1]
@@ -116,11 +116,11 @@ def between_moods(times: list[float]) -> float | None:
 def mood_of(people: list[list[float]], share: float) -> Mood:
     """Of the first person, from what is known of everybody."""
     known = [one for one in people if one]
-    answers = sum(len(one) for one in known)
-    within = max(EVEN, sum(len(one) * variance(one) for one in known) / max(1, answers - len(known)))
+    answers = sum([len(one) for one in known])
+    within = max(EVEN, sum([len(one) * variance(one) for one in known]) / max(1, answers - len(known)))
     differ = max(DIFFERENT, variance([mean(one) for one in known]) - within * mean([1 / len(one) for one in known]))
     weights = [len(one) / (len(one) * differ + within) for one in known]
-    middle = sum(weight * mean(known[k]) for k, weight in enumerate(weights)) / sum(weights)
+    middle = sum([weight * mean(known[k]) for k, weight in enumerate(weights)]) / sum(weights)
     scatter: list[float] = []
     for one in known:
         their_middle, their_spread = middle_of(one, middle, differ, within), spread_of(one, within)
@@ -150,4 +150,4 @@ def mean(values: list[float]) -> float:
 
 def variance(values: list[float]) -> float:
     middle = mean(values)
-    return sum((one - middle) ** 2 for one in values) / len(values)
+    return sum([(one - middle) ** 2 for one in values]) / len(values)

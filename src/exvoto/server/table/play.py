@@ -19,6 +19,7 @@ from exvoto.server.table.motions import FEWEST, LAW, others
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.standing_orders import check_order
 from exvoto.server.table.table import Table
+from exvoto.server.table.takeback import WayBack
 from exvoto.server.table.verdict import NOTHING, Verdict
 from exvoto.server.table.windows import holds_replies
 
@@ -149,6 +150,11 @@ def take_back(table: Table, seat: int, player: str, id: str, sure: tuple[int, in
     way = takeback.way_back(table, match, seat, takeback.free_ply(match, seat), takeback.plays_alone(table, seat))
     if way is None:
         raise Refused("too-late", sentence="revealed" if takeback.last_answer(match, seat) is not None else "no-undo")
+    return go_back(match, seat, player, id, way, sure)
+
+
+def go_back(match: Match, seat: int, player: str, id: str, way: WayBack, sure: tuple[int, int] | None) -> Verdict:
+    """Refused with what it would take back where others have a say, or where the person has not seen that yet."""
     told = takeback.what_it_takes(match, seat, way)
     if way.how == "vote":
         raise Refused("too-late", undo=told)

@@ -4,7 +4,8 @@ from typing import Any, Final
 
 from exvoto.core.kind import SEAT
 from exvoto.core.wire import event_to_json
-from exvoto.server.table.match import NEWS, LogLine, Match, Ply
+from exvoto.server.table.match import NEWS, LogLine, Match
+from exvoto.server.table.ply import Ply
 from exvoto.server.table.table import Table
 from exvoto.server.view.paths import Viewer
 
