@@ -120,7 +120,7 @@ def mood_of(people: list[list[float]], share: float) -> Mood:
     within = max(EVEN, sum([len(one) * variance(one) for one in known]) / max(1, answers - len(known)))
     differ = max(DIFFERENT, variance([mean(one) for one in known]) - within * mean([1 / len(one) for one in known]))
     weights = [len(one) / (len(one) * differ + within) for one in known]
-    middle = sum([weight * mean(known[k]) for k, weight in enumerate(weights)]) / sum(weights)
+    middle = math.fsum([weight * mean(known[k]) for k, weight in enumerate(weights)]) / math.fsum(weights)
     scatter: list[float] = []
     for one in known:
         their_middle, their_spread = middle_of(one, middle, differ, within), spread_of(one, within)
