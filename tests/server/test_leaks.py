@@ -22,20 +22,18 @@ from exvoto.server.web.app import Server
 from .rig import Session, quick, settle
 
 NOON = 1_790_000_000_000
+THOUGHT = 50_000  # milliseconds that everybody takes: so long, too, the table would wait before it answers for somebody
 SEATS = 3
 
 
-def noon() -> int:
-    """A clock that stands still, so that times are the same in all worlds."""
-    return NOON
-
-
 class World:
-    """A server without a network, at one of whose tables all seats are people."""
+    """A server without a network, at one of whose tables all seats are people. Its clock moves with their answers only,
+    so that times are the same in all worlds."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, at: int = NOON) -> None:
         self.file = file
-        self.server = Server(quick(f"sqlite:///{file}", bot_workers=0, pause=(9000.0, 9000.0)), noon)
+        self.at = at
+        self.server = Server(quick(f"sqlite:///{file}", bot_workers=0, pause=(9000.0, 9000.0)), lambda: self.at)
         self.table = ""
         self.tokens: list[str] = []
 
@@ -59,7 +57,7 @@ class World:
         with self.server.store.engine.connect() as c:
             c.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         shutil.copyfile(self.file, file)
-        other = World(file)
+        other = World(file, self.at)
         other.table, other.tokens = self.table, self.tokens
         await other.server.start()
         if state is not None:
@@ -80,6 +78,7 @@ def viewer_token(world: World, seat: int | None) -> str | None:
 async def act(world: World, seat: int, say: str) -> tuple[list[str], bool]:
     """Answer for a seat; the outcomes of chance, and whether something was laid open by rule."""
     room = await world.server.house.room(world.table)
+    world.at += THOUGHT
     verdict: Verdict = await world.server.house.change(room, lambda table: play.answer(table, seat, None, say))
     await settle(world.server)
     entry: Any = verdict.entries[0]

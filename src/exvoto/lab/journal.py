@@ -8,6 +8,7 @@ import errno
 import json
 import os
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -108,7 +109,10 @@ class Journal:
             raise DiskFull(f"the disk is full; {kept}: make room and give the same command again") from None
 
     def written(self) -> int:
-        """Games in the file: a keyboard interrupt may fall between the writing and the counting of a line."""
+        """Games in the file: a keyboard interrupt may fall between the writing and the counting of a line, or before
+        it is flushed, which closing the file would do after it was counted."""
+        with suppress(OSError):
+            self.file.flush()
         lines = [line for line, _ in whole_lines(self.path)]
         return sum(self.size(line) for line in lines[1:])
 

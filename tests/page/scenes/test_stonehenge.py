@@ -51,7 +51,7 @@ def test_a_player_with_nothing_to_play_is_asked_and_nobody_can_tell(come: Come, 
     basile, dimitri = come("stonehenge", "window-nothing", size)
     basile.asked("window")
     basile.sees("You have only one possible answer. The others cannot know that")
-    dimitri.sees("Basile is deciding.")
+    dimitri.sees("Basile is thinking")
     basile.picture("nothing-to-play")
     basile.watch(".prompt:not(.mine) .say b")
     basile.button("Pass", exact=True).focus()
