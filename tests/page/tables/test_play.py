@@ -65,7 +65,7 @@ def test_two_people_and_bots_by_mouse(arrive: Arrive, last_round: int) -> None:
             answers += 1
         if answers == 12:  # a reconnect in the middle: the page comes back to the same seat
             guest.page.reload()
-            guest.page.wait_for_selector("#question")
+            guest.page.wait_for_selector("#question, .end")
             answers += 1
         host.page.wait_for_timeout(10)
         assert answers < 900
