@@ -107,7 +107,7 @@ def test_bargaining_is_legal_and_fair() -> None:
 
 
 def test_remarks_take_turns() -> None:
-    """Whoever answers whichever offer of a market day, six sentences in a row are different."""
+    """Six sentences in a row are different, for any seat and any offer of a market day."""
     said = []
     for offers in range(4):
         for seat in (1, 2, 3):

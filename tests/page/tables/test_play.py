@@ -231,7 +231,7 @@ def test_looking_back_chat_rules_hint_and_undo(arrive: Arrive) -> None:
     person.page.wait_for_selector(".advice li")
     assert person.axe() == []
     undo = person.page.get_by_role("button", name="Undo", exact=True)
-    # Whoever chose last is alone with their choice; after others have chosen it stays, and the button says why.
+    # The last to choose is alone with their choice; after others have chosen it stays, and the button says why.
     expected = "Choose three" if undo.get_attribute("data-undo") == "free" else "at this table that stays"
     undo.click(force=True)
     person.until(f"document.querySelector('.prompt').textContent.includes('{expected}')")

@@ -45,7 +45,7 @@ def test_looking_back_at_the_rules_and_at_hints_moves_nothing(arrive: Arrive, si
 
 
 def test_a_board_that_moves_is_noticed(arrive: Arrive) -> None:
-    """The watch itself: a taller prompt makes the board lower, and both places are told."""
+    """The watch itself: a taller prompt makes the board lower, and both places are reported."""
     person = arrive()
     lay([person], "prieres", *SHORT["prieres"])
     watch_board(person)

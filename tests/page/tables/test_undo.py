@@ -153,7 +153,7 @@ def test_an_ordinary_table_says_why_it_keeps_what_was_shown(
 def test_where_others_play_the_button_asks_them(
     browser: Browser, theatre: Stage, size: str, language: str, scheme: str
 ) -> None:
-    """By a button on desk and phone; whoever is asked reads whose answers are taken back."""
+    """By a button on desk and phone; those who are asked read whose answers are taken back."""
     word = WORDS[language]
     links = theatre.set(praying(alone=False))
     alma, basile = [enter(browser, link, language, size, scheme) for link in links]

@@ -53,7 +53,7 @@ def obey(desk: Desk, seat: int) -> None:
 
 
 def why(desk: Desk, seat: int) -> str | None:
-    """What the seat is told of the order that ended."""
+    """What the seat learns of the order that ended."""
     told = private_state(desk.table, seat, public_state(desk.table, {})["decision"], False).get("stopped")
     return None if told is None else told["why"]
 
@@ -175,7 +175,7 @@ def test_it_ends_when_a_bot_stands_in_and_does_not_come_back_with_the_person() -
     assert (desk.orders(), why(desk, mine)) == ([], "replaced")
     desk.put(e.PlayerReturned(mine))
     assert (desk.orders(), desk.ordered(mine)) == ([], None)
-    assert why(desk, mine) == "replaced", "the person is told on their return"
+    assert why(desk, mine) == "replaced", "the person learns it on their return"
 
 
 def test_it_ends_when_its_person_misses_a_deadline() -> None:
@@ -196,7 +196,7 @@ def test_it_goes_with_its_player(how: str) -> None:
         desk.put(e.SeatHandedOver(mine, "p9"))
     else:
         desk.put(e.MotionProposed("remove", others[0], 0, mine, 1), e.Voted(others[1:], True))
-    assert (desk.orders(), why(desk, mine)) == ([], None), "whoever sits there now has given none"
+    assert (desk.orders(), why(desk, mine)) == ([], None), "the new player there has given none"
 
 
 def test_why_it_ended_is_told_to_its_owner_alone_until_they_answer() -> None:

@@ -57,7 +57,7 @@ class Angler:
             )
 
     def say(self, say: str) -> tuple[list[Any], list[list[str]]]:
-        """Answers and lets the bots play: who then said what, met which chance, and what everybody was told."""
+        """Answers and lets the bots play: who then said what, met which chance, and what everybody was shown."""
         plies, lines = len(self.match.plies), len(self.match.event_log)
         self.desk.answer(ME, say)
         self.let_bots_play()

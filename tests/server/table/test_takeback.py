@@ -77,7 +77,7 @@ def test_after_the_end_nothing_is_taken_back() -> None:
 
 
 def test_among_machines_one_may_go_back_where_the_table_allows_it() -> None:
-    """Whoever does is told first how far it goes, and the game is marked. One's own seats are no people."""
+    """The person first reads how far it goes, and the game is marked. One's own seats are no people."""
     desk = Desk(people=1, bots=2, undo="any")
     assert seats_playing_alone(desk.table) == {A}
     desk.answer(A, "bid 1")

@@ -21,7 +21,7 @@ test("a sale is told with its raises in order and its outcome, slot by slot", ()
   expect(told[1]!.outcome!.verb).toBe("unsold");
 });
 
-test("what came of a blackmail is told until the next turn is over, or purchases begin", () => {
+test("the outcome of a blackmail is shown until the next turn is over, or purchases begin", () => {
   const threat: GameEvent[] = [{ verb: "blackmailed", seat: "A", target: "B" }, { verb: "demanded", seat: "A", target: "B" }];
   const paid: GameEvent = { verb: "ransom", seat: "B", to: "A" };
   const turn = (seat: string): GameEvent => ({ verb: "turn", seat });

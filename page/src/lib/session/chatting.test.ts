@@ -10,7 +10,7 @@ test("a whisper's channel is its two seats", () => {
   expect(pairOf("table")).toBe(null);
   expect(pairOf("watchers")).toBe(null);
 });
-test("a whisper is for the other seat of the pair, whoever writes", () => {
+test("a whisper is for the other seat of the pair, in either direction", () => {
   expect(heardBy(line("p1", "0-4"), table)).toBe(4);
   expect(heardBy(line("p3", "0-4"), table)).toBe(0);
   expect(heardBy(line("p1", "table"), table)).toBe(null);

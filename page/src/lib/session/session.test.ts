@@ -185,7 +185,7 @@ describe("an undo", () => {
     expect(await done).toBe(true);
     expect([session.undoing.told, session.refused]).toEqual([null, null]);
   });
-  it("that goes further waits for a yes, and is told again if more was answered", async () => {
+  it("that goes further waits for a yes, and asks again if more was answered", async () => {
     const session = seated();
     void session.undoing.undo();
     reply({ t: "refused", code: "ask-first", undo: told });
