@@ -53,6 +53,14 @@ CHOOSE = """([kinds, which, bold]) => {
 }"""
 
 
+# What lies on top of the things that could be pressed: why nothing was.
+COVER = """(kind) => [...new Set([...document.querySelectorAll(kind)].map((one) => {
+  const box = one.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return top ? top.outerHTML.slice(0, 120) : `nothing at ${box.x}, ${box.y}`;
+}))]"""
+
+
 def watch(person: Person, before: str | None, seconds: float) -> Any:
     if not person.time_stands:
         return person.page.evaluate(WATCH, [before, seconds])
@@ -101,7 +109,9 @@ def by_mouse(person: Person, rng: random.Random, press: str = "click", lit: str 
             pressed.append(point[2])
         if answered(person, before, 0.25 if not point else 0.6 if point[3] else 0.03):
             return
-    raise AssertionError(f"could not answer {before} with {pressed}: {person.page.inner_text('.prompt')[:600]}")
+    covers = person.page.evaluate(COVER, f"{FINAL}, {lit}")
+    prompt = person.page.inner_text(".prompt")[:600]
+    raise AssertionError(f"could not answer {before} with {pressed}; on top lies {covers}: {prompt}")
 
 
 def by_list(person: Person, rng: random.Random, press: str = "click") -> None:

@@ -48,7 +48,10 @@ def test_a_package_brings_its_board(browser: Browser, house: str) -> None:
             break
         before = decision(person)
         buttons = person.page.locator(".board .guest-board [data-guest]")
-        buttons.nth(rng.randrange(buttons.count())).click()
+        button = buttons.nth(rng.randrange(buttons.count()))
+        button.click()
+        if not answered(person, before, 0.5):  # the pointer rested there while the question came: that press is ignored
+            button.click()
         assert answered(person, before)
     board = person.page.locator(".guest-board")
     assert board.evaluate("board => getComputedStyle(board).borderLeftColor") == "rgb(1, 2, 3)"
