@@ -24,7 +24,7 @@ from exvoto.core.wire import from_json, to_json
 from .malformed_input import GAMES, HOSTILE, examples, forge, mutate, noise, twist
 from .toy import TOY
 
-SLOWEST = 3.0  # seconds for one input; a hang would be endless
+SLOWEST = 3.0  # seconds of CPU for one input; a hang would be endless
 
 
 def read_answer(rules: Game[Any], text: str) -> None:
@@ -107,7 +107,7 @@ def fuzz(numbers: range) -> Counter[str]:
     outcomes: Counter[str] = Counter()
     for number in numbers:
         rules, reader, text = attack(number)
-        start = time.perf_counter()
+        start = time.process_time()
         try:
             reader(rules, text)
             outcomes[reader.__name__ + " read"] += 1
@@ -122,7 +122,7 @@ def fuzz(numbers: range) -> Counter[str]:
         except Exception as error:
             error.add_note(f"input {number} to {reader.__name__} of {rules.name}: {text[:2000]!r}")
             raise
-        assert time.perf_counter() - start < SLOWEST, f"input {number} to {reader.__name__} of {rules.name} hangs"
+        assert time.process_time() - start < SLOWEST, f"input {number} to {reader.__name__} of {rules.name} hangs"
     return outcomes
 
 
@@ -177,7 +177,7 @@ def test_the_examples_are_valid() -> None:
 )
 def test_large_documents_do_not_hang(text: str) -> None:
     """A hostile document as large as is allowed is refused within seconds."""
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(ExvotoError):
         read_position(TOY, parse(text))
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10

@@ -1,5 +1,6 @@
 """People in a scene. With EXVOTO_PICTURES set to a folder what they see is photographed there."""
 
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -8,11 +9,14 @@ from typing import Any
 from .desk import Person
 from .play import decision
 
-# What a thing says is kept, however soon it goes again.
-WATCH = """(what) => new MutationObserver(() => {
-  const found = document.querySelector(what);
-  if (found) window.saw = found.innerText;
-}).observe(document.body, {subtree: true, childList: true})"""
+# All that a thing says is kept, however soon it goes again or says something else.
+WATCH = """(what) => {
+  window.saw = [];
+  new MutationObserver(() => {
+    const text = document.querySelector(what)?.innerText;
+    if (text && text !== window.saw.at(-1)) window.saw.push(text);
+  }).observe(document.body, {subtree: true, childList: true, characterData: true});
+}"""
 
 
 class Actor:
@@ -51,9 +55,11 @@ class Actor:
         """Keeps what a thing says from now on, however soon it goes again."""
         self.page.evaluate(WATCH, what)
 
-    def saw(self) -> str:
-        self.person.until("window.saw")
-        return str(self.page.evaluate("window.saw"))
+    def saw(self, text: str = "") -> str:
+        """Waits until the watched thing has said this, and tells the whole of what it said then."""
+        wanted = f"window.saw.find((said) => said.includes({json.dumps(text)}))"
+        self.person.until(wanted)
+        return str(self.page.evaluate(wanted))
 
     def picture(self, title: str) -> None:
         folder = os.environ.get("EXVOTO_PICTURES")

@@ -32,7 +32,7 @@ def test_athenas_window_is_a_short_question_with_its_own_clock(come: Come) -> No
     assert athena.page.locator(".prompt .window button:not(.plain)").count() == 2
     poseidon.watch(".ribbon:not(.wait)")
     athena.click("Counter")
-    assert "counters" in poseidon.saw()
+    poseidon.saw("counters")
     poseidon.picture("window-countered")
 
 

@@ -56,7 +56,7 @@ def test_a_player_with_nothing_to_play_is_asked_and_nobody_can_tell(come: Come, 
     basile.watch(".prompt:not(.mine) .say b")
     basile.button("Pass", exact=True).focus()
     basile.page.keyboard.press("Enter")
-    assert basile.saw() == "Pass"
+    assert basile.saw("Pass") == "Pass"
     dimitri.asked("window")
     look(basile.person)
 
