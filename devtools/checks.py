@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -17,6 +18,15 @@ from devtools.console import say, stop
 T = TypeVar("T")
 
 
+def ended(process: subprocess.Popen[bytes]) -> tuple[int, str]:
+    """Waits for a check: its exit code, and what it and the processes it started cost, where that can be known."""
+    if not hasattr(os, "wait4"):
+        return process.wait(), ""
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)  # so that nobody waits for it again
+    return process.returncode, f", {used.ru_utime + used.ru_stime:.0f} s of CPU"
+
+
 class Checks:
     """Runs every check, so that one run tells all that is wrong."""
 
@@ -27,8 +37,9 @@ class Checks:
     def run(self, name: str, *command: str | Path, may_be_empty: bool = False) -> None:
         say(name)
         start = time.monotonic()
-        verdict = self.judge(name, subprocess.run(command).returncode, may_be_empty)
-        say(f"{name}: {verdict} after {time.monotonic() - start:.1f} s")
+        code, cost = ended(subprocess.Popen(command))
+        verdict = self.judge(name, code, may_be_empty)
+        say(f"{name}: {verdict} after {time.monotonic() - start:.1f} s{cost}")
 
     @contextmanager
     def beside(self, name: str, *command: str | Path, may_be_empty: bool = False) -> Iterator[None]:
@@ -39,14 +50,14 @@ class Checks:
             process = subprocess.Popen(command, stdout=said, stderr=subprocess.STDOUT)
             try:
                 yield
-                code = process.wait()
+                code, cost = ended(process)
             finally:
                 process.terminate()  # does nothing to a process that has ended
                 process.wait()
             say(name)
             said.seek(0)
             shutil.copyfileobj(said, sys.stdout.buffer)
-        say(f"{name}: {self.judge(name, code, may_be_empty)} after at most {time.monotonic() - start:.1f} s")
+        say(f"{name}: {self.judge(name, code, may_be_empty)} after at most {time.monotonic() - start:.1f} s{cost}")
 
     def judge(self, name: str, code: int, may_be_empty: bool) -> str:
         empty = may_be_empty and code == 5  # pytest found no test
