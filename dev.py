@@ -61,7 +61,7 @@ from devtools.test_all import run_all
 
 SERVED = ["tests/server/table", *[f"tests/server/test_{part}.py" for part in ("games", "leaks", "snapshots")]]
 BROWSER = "tests/page"
-TABLES = "tests/page/tables"  # half of them
+WINDOWS = ["-n", "3", "--dist", "loadfile"]  # browsers side by side: each waits for its server most of the time
 SERVER = "tests/server"  # they wait for clocks and other processes most of the time
 PLAYED = ["tests/games", "tests/bots", "tests/review", "tests/fixtures"]  # they play: compiled in a fifth of the time
 CONTRACT = ["tests/contract", *PLAYED, *SERVED]  # what the compiled package must pass
@@ -103,8 +103,7 @@ def test(*arguments: str) -> None:
     else:  # the browser's driver keeps an event loop in its process, where no other test could run one
         pytest: list[str | Path] = [python, "-m", "pytest", *arguments]
         with (
-            checks.beside("pytest, tables", *pytest, TABLES, may_be_empty=bool(arguments)),
-            checks.beside("pytest, page", *pytest, BROWSER, f"--ignore={TABLES}", may_be_empty=bool(arguments)),
+            checks.beside("pytest, page", *pytest, BROWSER, *WINDOWS, may_be_empty=bool(arguments)),
             checks.beside("pytest, server", *pytest, SERVER, may_be_empty=bool(arguments)),
             checks.beside("compiled", sys.executable, __file__, "test-compiled"),
         ):

@@ -132,7 +132,7 @@ def unpacked(folder: Path) -> Path:
 
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
-    """`dev.py test` runs the tests of the page in two processes: only one of them installs what both need."""
+    """`dev.py test` runs the tests of the page in several processes: only one of them installs what all need."""
     TOOLS.mkdir(parents=True, exist_ok=True)
     with (TOOLS / "lock").open("w") as lock:
         if os.name != "nt":
