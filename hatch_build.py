@@ -41,6 +41,8 @@ NOT_COMPILED = (  # patterns below src/exvoto
     "games/*/shorthand.py",
     "core/text/*.py",  # sentences: a table sends events, which the page words
     "games/catalogues.py",
+    "games/rulebook.py",
+    "games/*/rulebook/*.py",
     "games/*/board.py",  # for a terminal
     "games/describe.py",  # what a game declares, for clients and people
     "games/*/material.py",
@@ -50,6 +52,9 @@ NOT_COMPILED = (  # patterns below src/exvoto
     "bots/hint.py",  # words for one move
     "bots/advice.py",
     "server/table/lobby.py",  # before a game
+    "server/table/branch.py",  # the same
+    "server/table/written.py",  # positions, written and read by people
+    "server/view/position_reference.py",  # the same
     "server/view/replay.py",  # after it
 )
 SELDOM = {  # compiled, but hardly optimised: less than a hundredth of the calls of a simulation or search lead here

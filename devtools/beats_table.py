@@ -1,4 +1,4 @@
-"""The beats that the page declares for each event, as tables: read from page/src/games/<game>/beats.ts."""
+"""The beats that the page declares for each event, as tables: read from page/src/games/<game>/theatre/beats.ts."""
 
 import re
 from pathlib import Path

@@ -81,11 +81,11 @@ def beats() -> str:
         "# Beats",
         "",
         "How the page shows each event, in milliseconds at the brisk pace. [Architecture](architecture.md) says why.",
-        "Written by `docs/make.py` from `page/src/games/<game>/beats.ts`: edit those.",
+        "Written by `docs/make.py` from `page/src/games/<game>/theatre/beats.ts`: edit those.",
     ]
     for rules in shelf():
         verbs = [telling.verb for telling in rules.tellings]
-        file = ROOT / "page" / "src" / "games" / rules.name / "beats.ts"
+        file = ROOT / "page" / "src" / "games" / rules.name / "theatre" / "beats.ts"
         lines += ["", f"## {texts(rules.name, 'en').word('game', 'title')}", ""]
         lines += loaded("devtools/beats_table.py").markdown(verbs, file)
     return "\n".join([*lines, ""])

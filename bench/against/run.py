@@ -2,8 +2,8 @@
 
 PYTHON is that of an environment with the other version installed, compiled. Both do the same work under callgrind
 (valgrind), so the ratios do not depend on what else the machine does; above 1 this version is faster. What malloc does
-depends on where things happen to lie, by a tenth where states are copied: each count is the median of three runs that
-begin with a stack of another size.
+depends on where things happen to lie, by a tenth where states are copied: each game has processes of its own, and each
+count is the median of three that begin with a stack of another size.
 """
 
 import json
@@ -24,8 +24,9 @@ ROOM = (0, 1000, 3000)  # bytes before everything else
 def counted(python: str, games: list[str]) -> dict[str, int]:
     """Instructions of each part, in the middle of three runs."""
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        runs = list(pool.map(lambda room: counted_once(python, games, room), ROOM))
-    return {part: sorted(run[part] for run in runs)[1] for part in runs[0]}
+        runs = [[pool.submit(counted_once, python, [game], room) for room in ROOM] for game in games]
+        found = [[run.result() for run in of_game] for of_game in runs]
+    return {part: sorted(run[part] for run in of_game)[1] for of_game in found for part in of_game[0]}
 
 
 def counted_once(python: str, games: list[str], room: int) -> dict[str, int]:

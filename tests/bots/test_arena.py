@@ -17,7 +17,7 @@ from exvoto.core.errors import BadTable
 from exvoto.core.sfc import Sfc32
 from exvoto.core.transcript import read_transcript, replay
 from exvoto.games import game
-from exvoto.lab.arena import Arena, Goal, Record
+from exvoto.lab.arena import Arena, Goal, Record, play_number
 from exvoto.lab.journal import Halted, one_line
 from exvoto.lab.match import Played
 from exvoto.lab.plan import Plan, Variant
@@ -49,6 +49,17 @@ def test_another_tournament_is_not_mixed_in(tmp_path: Path) -> None:
     arena().run(1, tmp_path, 1, lambda: None)
     with pytest.raises(Halted, match="other than this tournament"):
         arena(2).run(2, tmp_path, 1, lambda: None)
+
+
+def dealt(seed: int, games: int) -> set[str]:
+    """The names that chance gave in each game of an arena, before anybody answered."""
+    played = [play_number("odyssee", ["random"] * 3, {}, seed, number) for number in range(games)]
+    return {str(read_transcript(match.transcript).chance) for match in played}
+
+
+def test_no_deal_comes_twice() -> None:
+    """Game 1 of one seed is not game 0 of the next: runs that are compared or added up share no deals."""
+    assert len(dealt(1, 6) | dealt(2, 6)) == 12
 
 
 @pytest.mark.parametrize(

@@ -137,7 +137,7 @@ def growth(name: str, bots: list[str], games: int, leak: list[object] | None = N
     gc.freeze()  # what is there already is not gone through again after each game
     try:
         for number in range(games):
-            play_match(name, bots, {}, number)
+            play_match(name, bots, {}, 0, number)
             if leak is not None:
                 leak.append([str(k) for k in range(1000, 1050)])
             gc.collect()

@@ -75,7 +75,7 @@ def test_material_that_is_no_text_is_named(tmp_path: Path, option: str) -> None:
 
 def finished(seed: int = 1) -> str:
     """A game of Prières as a transcript."""
-    return play_match("prieres", ["random", "random"], {}, seed).transcript
+    return play_match("prieres", ["random", "random"], {}, seed, 0).transcript
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from exvoto.review import review as reviews
 from exvoto.review.walk import Walk
 from tests.review.conftest import finished
 
-KEYS = {"seat", "start", "choices", "others", "luck", "result", "accuracy", "moments"}
-MOMENT = {"ply", "class", "answer", "better", "chance", "best", "sentence"}
+KEYS = {"seat", "start", "choices", "others", "luck", "result", "even", "accuracy", "curve", "rows", "turns", "moments"}
+MOMENT = {"ply", "round", "class", "glyph", "answer", "better", "chance", "best", "error", "why", "sentence", "rule"}
 
 
 @pytest.fixture
@@ -41,7 +41,8 @@ def test_a_review_is_told_and_written(game_file: Path, tmp_path: Path) -> None:
             seat["result"], abs=1e-9
         )
         for moment in seat["moments"]:
-            assert set(moment) >= MOMENT and moment["sentence"].endswith(".")
+            assert set(moment) == MOMENT
+            assert all(moment["sentence"][language].endswith(".") for language in ("en", "fr"))
             assert 0 <= moment["chance"] <= moment["best"] <= 1
     assert not list(tmp_path.glob("*.part"))
 

@@ -60,6 +60,26 @@ def test_a_hint_changes_nothing_for_the_bots() -> None:
     assert told[0] == told[1]
 
 
+@pytest.mark.parametrize("name", ["prieres", "stonehenge", "offrandes"])
+def test_the_same_answer_meets_the_same_chance_and_bots_after_undo(name: str, tmp_path: Path) -> None:
+    """However often it is taken back, also in a game that was saved before; another answer leads elsewhere."""
+    file = tmp_path / "game.txt"
+    person = Person(*["1"] * 6, f"save {file}", *["undo", "1"] * 3, "undo", "undo", "undo", "1", "1", "1", "quit")
+    table = Terminal(game(name), 3, 1, ["random"], 7, "en", {}, None, person.read, person.write)
+    table.run()
+    saved = file.read_text("utf-8")
+    assert table.scribe.transcript.write() == saved
+    assert "|" in saved.partition("\n\n")[2] or name == "offrandes"
+    loaded = Person(*["undo"] * 4, *["1"] * 4, "quit")
+    again = Terminal(game(name), 0, 1, ["random"], 8, "en", {}, file, loaded.read, loaded.write)
+    again.run()
+    assert again.scribe.transcript.write() == saved
+    other = Person("undo", "2", "undo", "2", "undo", "1", "quit")
+    third = Terminal(game(name), 0, 1, ["random"], 9, "en", {}, file, other.read, other.write)
+    third.run()
+    assert third.scribe.transcript.write() == saved
+
+
 @pytest.mark.parametrize(("language", "said"), [("en", "Bot 2: "), ("fr", "Robot 2\u00a0: ")])
 def test_bots_speak_as_the_language_writes_it(language: str, said: str) -> None:
     """A colon has a space before it in French."""

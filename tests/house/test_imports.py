@@ -29,9 +29,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "server.table": {"core", "games", "server"},
     "server.view": {"core", "games", "server", "server.table"},
     "server.storage": {"exvoto", "core", "games", "server", "server.table", "server.view"},
-    "server.house": {"exvoto", "core", "games", "bots", "server", "server.table", "server.view", "server.storage"},
+    "server.house": {
+        "exvoto", "core", "games", "bots", "review", "server", "server.table", "server.view", "server.storage",
+    },
     "server.web": {
-        "exvoto", "core", "games", "bots", "server", "server.table", "server.view", "server.storage", "server.house",
+        "exvoto", "core", "games", "bots", "review", "server", "server.table", "server.view", "server.storage",
+        "server.house",
     },
     "server.simulation": {
         "core", "games", "server", "server.table", "server.view", "server.storage", "server.house", "server.web",

@@ -21,6 +21,7 @@ CATALOGUES = [
         ("src/exvoto", "texts"),
         ("src/exvoto", "lessons"),
         ("src/exvoto", "reference"),
+        ("src/exvoto", "rulebook"),
         ("page/src", "words"),
     )
     for path in sorted((ROOT / folder).glob(f"**/{inside}/*.json"))
@@ -28,8 +29,10 @@ CATALOGUES = [
 ]
 PLACES = {place["name"]: place for place in GLOSSARY["place"]}
 PLACEHOLDER = re.compile(r"\{[^}]*\}")
-CODE = re.compile(r"`[^`]*`|https?://\S+|\b\w+\.\w+/\w+")  # not a sentence: left out before marks are looked at
+# Not a sentence, left out before marks are looked at: code, addresses, the small pictures of a rulebook.
+CODE = re.compile(r"`[^`]*`|https?://\S+|\b\w+\.\w+/\w+|[ \u00a0]?:~?[a-z]+:")
 COMMENT = re.compile(r"(?<![:\w])//[^\n]*|/\*.*?\*/|<!--.*?-->", re.DOTALL)
+NAMED = re.compile(r"/(cards/\d+|(card|lesson|kind|tone|rows|head))$")  # keys of a rulebook under which names stand
 SPACES = " \u00a0\u202f"
 
 
@@ -52,6 +55,8 @@ def sentences(path: Path) -> list[Sentence]:
     """The texts of one catalogue; the game is that of its folder, or of the key in a catalogue of several games."""
     found = []
     for key, text in leaves(json.loads(path.read_text("utf-8"))):
+        if "rulebook" in path.parts and NAMED.search(key):
+            continue
         parts = [*path.relative_to(ROOT).parts, *key.split("/")]
         game = next((name for name in NAMES if name in parts), "")
         found.append(Sentence(f"{path.relative_to(ROOT)}: {key}", path.stem, game, text))

@@ -14,7 +14,7 @@ import pytest
 
 from exvoto.cli import main
 from exvoto.games.prieres.deck import EDITION_DECK, write_deck
-from exvoto.lab.figures import Figure
+from exvoto.lab.intervals import Figure
 from exvoto.lab.report import plots
 from exvoto.lab.report.words import catalogue
 
@@ -101,12 +101,13 @@ def test_parquet_holds_the_same(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("undrawn")
 def test_variants_side_by_side(tmp_path: Path) -> None:
-    """A cap on the rounds shortens the game, and the report says by how much."""
+    """A cap on the rounds shortens the game, the report says by how much, and marks it among all that it compares."""
     variants = ("--variant", "as printed:", "--variant", "six rounds: roundCap=6")
-    code, _, _ = exvoto(
+    code, out, _ = exvoto(
         "lab", "compare", "offrandes", "--players", "3", *QUICK, "--csv", "--out", str(tmp_path), *variants
     )
     assert code == 0
+    assert "3 players (six rounds): differs from “as printed”: rounds −" in out
     rows = list(csv.DictReader((tmp_path / "summary.csv").open(encoding="utf-8")))
     found = [row for row in rows if row["measure"] == "difference" and row["item"] == "rounds"]
     assert [row["variant"] for row in found] == ["six rounds"]
@@ -114,18 +115,69 @@ def test_variants_side_by_side(tmp_path: Path) -> None:
     page = (tmp_path / "report.html").read_text("utf-8")
     assert "Side by side" in page
     assert "six rounds: roundCap=6" in page
+    assert "<strong>−" in page
+    assert "Holm" in page
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_one_game_again_and_again_gives_no_percentages(tmp_path: Path) -> None:
+    """Greedy bots leave nothing to chance in Offrandes: the report says so, and nothing else about shares."""
+    code, out, _ = exvoto(
+        "lab", "offrandes", "--players", "3", "--games", "2", "--bots", "greedy", "--workers", "1", "--csv",
+        "--out", str(tmp_path),
+    )  # fmt: skip
+    assert code == 0
+    assert "all 2 games were one and the same game" in out
+    assert "%" not in out
+    page = (tmp_path / "report.html").read_text("utf-8")
+    assert "there is nothing to draw" in page
+    body = page[page.index("<body>") : page.index('id="again"')]
+    assert not re.search(r"\d%", body)
+    rows = list(csv.DictReader((tmp_path / "summary.csv").open(encoding="utf-8")))
+    assert [row["value"] for row in rows if row["measure"] == "different games"] == ["1"]
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_without_a_word_about_bots_two_levels_play(tmp_path: Path) -> None:
+    """The first command of the docs: different games at one level at least, side by side with the other."""
+    code, out, _ = exvoto(
+        "lab", "odyssee", "--players", "3", "--games", "3", "--workers", "1", "--csv", "--out", str(tmp_path)
+    )
+    assert code == 0
+    assert "Odyssée, 3 players (novice)" in out and "Odyssée, 3 players (greedy)" in out
+    page = (tmp_path / "report.html").read_text("utf-8")
+    places = [page.index(f'id="{part}"') for part in ("advice", "glance", "levels", "players-3", "again")]
+    assert places == sorted(places)
+    for anchor in re.findall(r'href="#([^"]+)"', page[page.index("<nav") : page.index("</nav>")]):
+        assert f'id="{anchor}"' in page
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_a_cap_is_told_with_the_means(tmp_path: Path) -> None:
+    """Games that a limit ended are in the summary, and the mean length is there without them too."""
+    code, out, _ = exvoto(
+        "lab", "prieres", "--players", "2", "--games", "20", "--bots", "random", "--workers", "1", "--csv",
+        "--option", "O-CAP=4", "--out", str(tmp_path),
+    )  # fmt: skip
+    assert code == 0
+    assert "of the games" in out and "did not come to their own end: last round" in out
+    assert "Without the games that a limit stopped: " in out
+    rows = list(csv.DictReader((tmp_path / "summary.csv").open(encoding="utf-8")))
+    means = {row["measure"]: float(row["value"]) for row in rows if row["item"] == "mean"}
+    assert means["rounds of games not cut short"] < means["rounds"]
 
 
 @pytest.mark.usefixtures("undrawn")
 def test_tuning_finds_the_value(tmp_path: Path) -> None:
-    """Games that last exactly six rounds: a cap of six, found by halving 4 to 9."""
+    """Games that last exactly six rounds: a cap of six, found by halving 2 to 9; but then the cap ends the games."""
     code, out, _ = exvoto(
         "lab", "fit", "offrandes", "--players", "3", "--games", "6", "--bots", "random", "--workers", "1",
         "--csv", "--out", str(tmp_path), "--vary", "roundCap=2..9", "--target", "rounds=6",
     )  # fmt: skip
     assert code == 0
     assert "roundCap = 6 comes closest" in out
-    assert 3 <= out.count("roundCap = ") - 1 <= 5  # not all eight were tried
+    assert "100.0% of its games are ended by a limit" in out
+    assert 3 <= out.count("roundCap = ") - 1 <= 6  # not all eight were tried
     assert "tuning roundCap" in (tmp_path / "report.html").read_text("utf-8")
 
 
@@ -173,7 +225,12 @@ BAD_DECK = "name,cost,temples,population\nRome,1,1,1\nAthens,many,1,1\n"
         (("lab", "offrandes", "--deck", "{bad}"), "offrandes has no deck"),
         (("lab", "prieres", "--deck", "{bad}"), "line 3: cost 'many' is not a whole number from 0"),
         (("lab", "prieres", "--deck", "{none}"), "No such file"),
-        (("lab", "odyssee", "--map", "{bad}"), "map: "),
+        (("lab", "odyssee", "--map", "{bad}"), "exvoto: map: line 1"),
+        (("lab", "odyssee", "--bots", "random", "--levels", "novice"), "--bots or --levels, not both"),
+        (
+            ("lab", "fit", "odyssee", "--vary", "stallRounds", "--target", "balance", "--levels", "novice"),
+            "--levels is",
+        ),
         (("lab", "offrandes", "--question-marks"), "the booklet of offrandes has none"),
         (("lab", "compare", "offrandes", "--variant", "a: roundCap=6"), "at least two variants"),
         (("lab", "compare", "offrandes", "--variant", "a", "--variant", "b:"), "variant 'a': write"),

@@ -79,7 +79,8 @@ def test_a_torn_line_is_dropped_and_its_games_are_played(tmp_path: Path, expecte
     lines = journal.read_bytes().splitlines(keepends=True)
     journal.write_bytes(b"".join(lines[:-2]) + lines[-2][: len(lines[-2]) // 2])
     assert written(totals(PLAN, tmp_path)[0]) == expected
-    covered = [(line["players"], number) for line in stored(tmp_path) for number in range(line["start"], line["stop"])]
+    lines = stored(tmp_path, PLAN.games)
+    covered = [(line["players"], number) for line in lines for number in range(line["start"], line["stop"])]
     assert sorted(covered) == [(players, number) for players in (3, 4) for number in range(30)]
 
 
@@ -87,7 +88,18 @@ def test_another_plan_does_not_mix(tmp_path: Path) -> None:
     """A folder belongs to one plan."""
     totals(replace(PLAN, games=1), tmp_path)
     with pytest.raises(Halted, match="other than the results of this plan"):
-        totals(replace(PLAN, games=2), tmp_path)
+        totals(replace(PLAN, games=1, seed=6), tmp_path)
+
+
+def test_a_run_can_be_made_longer(tmp_path: Path, expected: str) -> None:
+    """Twenty games, then thirty in the same folder: ten are added. Then twenty again: the same sums as at first."""
+    shorter = replace(PLAN, games=20)
+    before = written(totals(shorter, tmp_path)[0])
+    found, said = totals(PLAN, tmp_path)
+    assert written(found) == expected
+    assert said == [f"40 games are there already in {tmp_path}"]
+    assert written(totals(shorter, tmp_path)[0]) == before
+    assert written(totals(PLAN, tmp_path)[0]) == expected
 
 
 @pytest.mark.parametrize(
@@ -134,13 +146,13 @@ def test_a_full_disk_keeps_what_was_computed(tmp_path: Path, expected: str) -> N
     """A clear line, status 2, a journal that can be read; with room again the run goes on to the same sums."""
 
     def little_room() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (12_000, 12_000))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000))
 
     command = [sys.executable, "-c", START, *COMMAND, "30", "--workers", "1", "--out", str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, preexec_fn=little_room, check=False)
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
-    kept = sum(line["stop"] - line["start"] for line in stored(tmp_path))
+    kept = sum(line["stop"] - line["start"] for line in stored(tmp_path, 30))
     assert 0 < kept < 60
     last = " ".join(done.stderr.split("\n")[-2:]).strip()
     assert (
@@ -161,7 +173,7 @@ def test_killed_in_the_middle_it_goes_on(tmp_path: Path) -> None:
         time.sleep(0.05)
     os.killpg(running.pid, signal.SIGKILL)
     running.wait()
-    kept = sum(line["stop"] - line["start"] for line in stored(tmp_path))
+    kept = sum(line["stop"] - line["start"] for line in stored(tmp_path, 400))
     assert 0 < kept < 800
     found, said = totals(plan, tmp_path)
     assert said == [f"{kept} games are there already in {tmp_path}"]

@@ -105,8 +105,12 @@ def by_mouse(person: Person, rng: random.Random, press: str = "click", lit: str 
     for _ in range(40):
         point = person.page.evaluate(CHOOSE, [[SURE, FINAL, lit], rng.random(), rng.random()])
         if point:
+            if pressed[-1:] == [point[2]]:  # the page ignores a press right after the question has changed
+                time.sleep(0.05)
             press_at(person, point[0], point[1], press)
             pressed.append(point[2])
+        elif person.page.locator("dialog.away[open]").count():  # read what happened meanwhile, and close it
+            person.page.keyboard.press("Escape")
         if answered(person, before, 0.25 if not point else 0.6 if point[3] else 0.03):
             return
     covers = person.page.evaluate(COVER, f"{FINAL}, {lit}")
@@ -116,10 +120,13 @@ def by_mouse(person: Person, rng: random.Random, press: str = "click", lit: str 
 
 def by_list(person: Person, rng: random.Random, press: str = "click") -> None:
     """One answer from the list of all answers in words; none if the table answers for this seat meanwhile."""
-    before = decision(person)
+    before, pressed = decision(person), ""
     for _ in range(40):
         point = person.page.evaluate(CHOOSE, [[SURE, CHOICES, CHOICES], rng.random(), 0.0])
         if point:
+            if point[2] == pressed:  # as above
+                time.sleep(0.05)
+            pressed = point[2]
             press_at(person, point[0], point[1], press)
         if answered(person, before, 2.0 if point else 0.1):
             return

@@ -20,7 +20,8 @@ WATCH = """() => {
     const compact = document.querySelector('.table.compact');
     if (board && !document.querySelector('.end')) {
       note('board', board, compact ? ['left', 'top', 'width'] : ['left', 'top', 'width', 'height']);
-      const drawn = [...board.querySelectorAll('svg')].find((one) => 2 * one.clientWidth > board.clientWidth);
+      const wide = [...board.querySelectorAll('svg')].filter((one) => 2 * one.clientWidth > board.clientWidth);
+      const drawn = wide.find((one) => !one.closest('aside'));  // a card looked at lies over the board
       if (drawn) note('drawing', drawn, ['left', 'top', 'width', 'height']);
     }
     requestAnimationFrame(look);

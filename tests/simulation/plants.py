@@ -29,8 +29,8 @@ def acknowledge_before_write() -> None:
     def make(original: Any) -> Any:
         def queue(self: Store, job: WriteJob) -> asyncio.Future[Any]:
             waiting: asyncio.Future[Any] = original(self, job)
-            if job.also is not None:
-                return waiting  # a table that is read right behind it
+            if job.also is not None or job.directly is not None:
+                return waiting  # a table that is read right behind it, or a beat
             done = asyncio.get_running_loop().create_future()
             done.set_result(None)
             return done
@@ -173,9 +173,9 @@ def order_despite_unless() -> None:
 
 def order_survives_being_touched() -> None:
     def make(original: Any) -> Any:
-        return lambda one, *given: one.order.until != "touched" and original(one, *given)
+        return lambda one, *given: None if one.order.until == "touched" else original(one, *given)
 
-    replace(table_module, "order_ends", make)
+    replace(table_module, "why_over", make)
 
 
 def undo_of_what_others_saw() -> None:

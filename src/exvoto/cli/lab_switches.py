@@ -18,8 +18,10 @@ class Switches:
     "How many sit at the table: 4, or 3,4,5; without it, every number the game is for."
     games: int = 1000
     "How many games, for each number of players."
-    bots: str = "greedy"
+    bots: str = ""
     "Comma-separated, repeated as needed; they change seats from game to game. random, greedy, novice, regular, strong."
+    levels: str = ""
+    "Comma-separated bots: the same games at each level of play, side by side; without bots and levels, novice,greedy."
     option: Annotated[list[str] | None, Parameter(help="A table option as name=value; may be repeated.")] = None
     material: Material = None
     seed: int = 1

@@ -87,7 +87,7 @@ class Speaker(Listener):
         if "rounds" not in self.counted.measures(s):
             raise Broken("statistics: `measures` has no 'rounds': add the number of rounds")
         ending = self.counted.ending(s)
-        groups = [*self.counted.uses, *self.counted.held] if self.game.manifest.statistics else []
+        groups = [*self.counted.uses, *self.counted.kinds()] if self.game.manifest.statistics else []
         for book in self.books:
             if self.game.manifest.statistics and not book.word_or("", "ending", ending):
                 raise Broken(f"statistics: texts/{book.language}.json has no '{ending}' under \"ending\": write it")

@@ -1,5 +1,6 @@
 """The contract between a game and everything around it: `Game` is the one public name of a game package."""
 
+from collections.abc import Sequence
 from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
@@ -145,6 +146,11 @@ class Game(Generic[S]):
     def round_of(self, s: S) -> int:
         """The round that is being played, or was the last: what people count a game's length in."""
         raise missing(self, "round_of", "return the number of the round that is being played")
+
+    def outlook(self, view: View) -> Sequence[int]:
+        """What the seat of this view has in prospect, in numbers: whatever is different later ends its standing orders
+        “until it changes”."""
+        return ()
 
     def laws(self, s: S) -> str | None:
         """What is always true of a state (conservation): a sentence about the first law broken."""

@@ -44,6 +44,7 @@ class Manifest:
         doors: str = "",  # how answers are spelled and bounded for other frameworks
         material: str = "",  # a deck or a map that people can change
         lessons: str = "",  # a folder of exercises
+        rulebook: str = "",  # a folder: the player aid, and what the rulebook has besides its reference
         cover: str = "",  # a picture for the box
         world: str = "",  # a built module of the page: the game's own board
     ) -> None:
@@ -59,5 +60,6 @@ class Manifest:
         self.doors = doors
         self.material = material
         self.lessons = lessons
+        self.rulebook = rulebook
         self.cover = cover
         self.world = world

@@ -9,12 +9,13 @@ A document is a TOML table. What is left out has its value in a blank state; the
     agenda = ["auctions 0", "corruption", "offerings 0", "closing"]
 """
 
+import json
 from collections.abc import Callable
 from typing import Any, Final
 
 from exvoto.core.dealer import Dealer, ScriptedDealer
 from exvoto.core.document.fields import at_table, axis_names, read_field, strings, table
-from exvoto.core.document.toml import Document, inline
+from exvoto.core.document.toml import Document, check_size, inline
 from exvoto.core.document.toml import parse as parse
 from exvoto.core.document.toml import to_toml as to_toml
 from exvoto.core.document.wording import shown, suggestion
@@ -165,6 +166,32 @@ def write_axis(field: Field, depth: int, flat: list[int], default: list[int], n:
 
 def write_value(kind: Kind, value: int) -> object:
     return int(value) if type(kind) is Number else kind.write(int(value))
+
+
+def write_start(game: Game[Any], s: State) -> str:
+    """A position as a game begins with it, on one line: without the seats and options of its table, and without sealed
+    answers, which are given again. `begin` reads it back."""
+    document = write_position(game, s)
+    kept = {name: value for name, value in document.items() if name not in FRAME or name == "agenda"}
+    return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+
+
+def begin(game: Game[Any], seats: int, d: Dealer, options: Options | None = None, start: str = "") -> Any:
+    """A game at its first question: from its set-up, or from a position as `write_start` writes it.
+
+    Raises BadTable, Unreadable, Mischance."""
+    if not start:
+        return game.new(seats, d, options)
+    try:
+        document = json.loads(start)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"the position to begin with cannot be read: {error}") from None
+    fields = table(document, "position", '{ "agenda": [ … ] }')
+    check_size(fields)
+    for name in FRAME:
+        if name in fields and name != "agenda":
+            raise Unreadable(f"position: '{name}' is no part of it")
+    return read_position(game, {**fields, "seats": seats, "options": dict(options or {})}, d)
 
 
 def dump(game: Game[Any], s: State) -> dict[str, object]:

@@ -21,6 +21,10 @@ class Statistics(Generic[S]):
 
     uses: ClassVar[dict[str, tuple[str, ...]]] = {}
     held: ClassVar[dict[str, Kind]] = {}
+    # Groups of many pieces that differ in their names only: the group that sums each of them up.
+    summed: ClassVar[dict[str, str]] = {}
+    # Endings by a limit on the length, not by what the game is about: means are given with and without such games.
+    cut_short: ClassVar[tuple[str, ...]] = ()
     # Where a booklet leaves open how long a game takes and for how many it is: the endings that it does not intend.
     question_marks: ClassVar[tuple[str, ...]] = ()
 
@@ -44,6 +48,19 @@ class Statistics(Generic[S]):
         """What the seats of a finished game had: seat, group, piece."""
         return []
 
-    def in_play(self, group: str, kind: Kind, seats: int) -> list[int]:
-        """The pieces of a group that can come up with so many players: one of them that never does is dead."""
+    def kinds(self) -> dict[str, Kind]:
+        """Of the groups that no answer names: those in `held`, and those that sum others up."""
+        return dict(self.held)
+
+    def sum_of(self, group: str, piece: int) -> int:
+        """To which piece of the group that sums it up a piece belongs."""
+        return piece
+
+    def in_play(self, group: str, kind: Kind, seats: int, options: list[int]) -> list[int]:
+        """The pieces of a group that can come up at a table of so many players with these numbers of the options: one
+        of them that never does is dead."""
         return list(range(kind.span))
+
+    def silent(self, seats: int, options: list[int]) -> tuple[str, ...]:
+        """Verbs that nobody can answer with at such a table: they are not dead, they are not there."""
+        return ()

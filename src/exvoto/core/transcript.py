@@ -11,6 +11,7 @@
     A draw | 7N 10D
     # a remark
 
+A game that did not begin with its set-up has a heading `position: {"agenda":[…],…}`, as `position.py` writes it.
 A replay needs no generator; an answer that is not legal, or an outcome that cannot be, is an error with its line.
 """
 
@@ -22,9 +23,11 @@ from exvoto.core.errors import ExvotoError, Mischance, Unreadable
 from exvoto.core.event import Event
 from exvoto.core.game import Game, Options
 from exvoto.core.kind import SEAT
+from exvoto.core.position import begin
 from exvoto.core.state import State
 
 LONGEST_TRANSCRIPT = 4_000_000
+HEADINGS = ("game", "version", "seats", "options", "names", "position", "chance")
 
 
 class Line:
@@ -60,6 +63,7 @@ class Transcript:
         self.options = options
         self.chance = chance  # of the set-up
         self.names: list[str] = []
+        self.position = ""  # where the game began, if not with its set-up
         self.lines: list[Line] = []
 
     def write(self) -> str:
@@ -68,6 +72,8 @@ class Transcript:
             head.append("options: " + " ".join(f"{name}={value}" for name, value in self.options.items()))
         if self.names:
             head.append("names: " + ", ".join(" ".join(name.replace(",", " ").split()) for name in self.names))
+        if self.position:
+            head.append("position: " + self.position)
         if self.chance:
             head.append("chance: " + " ".join(self.chance))
         return "\n".join([*head, "", *[line.write() for line in self.lines], ""])
@@ -88,7 +94,7 @@ def read_transcript(text: str) -> Transcript:
             continue
         elif in_head:
             key, colon, value = line.partition(":")
-            if not colon or key not in ("game", "version", "seats", "options", "names", "chance") or key in head:
+            if not colon or key not in HEADINGS or key in head:
                 raise Unreadable(f"line {number}: '{line[:60]}' is not a heading of a transcript")
             head[key] = value.strip()
         else:
@@ -115,6 +121,7 @@ def read_head(head: dict[str, str]) -> Transcript:
     transcript = Transcript(
         head["game"], int(head["version"]), int(head["seats"]), options, head.get("chance", "").split()
     )
+    transcript.position = head.get("position", "")
     if "names" in head:
         transcript.names = [name.strip() for name in head["names"].split(",")]
     return transcript
@@ -136,7 +143,7 @@ def replay(game: Game[Any], transcript: Transcript, until: int | None = None) ->
         )
     chance = ScriptedDealer(transcript.chance)
     dealer = Recorder(chance)
-    played = Played(game.new(transcript.seats, dealer, transcript.options))
+    played = Played(begin(game, transcript.seats, dealer, transcript.options, transcript.position))
     if chance.left():
         raise Mischance(f"unused chance of the set-up: {' '.join(chance.left())[:60]}")
     played.events.append(dealer.take()[1])

@@ -15,6 +15,7 @@ from exvoto.lab.match import Played, play_match
 from exvoto.lab.team import Say, in_team
 
 Z = 1.96  # 95 %
+DEALS = 2  # how seed and number make a deal: a journal of the first way (their sum) must not go on in the second
 
 
 class Standing:
@@ -74,7 +75,8 @@ class Arena:
 
     def document(self) -> dict[str, object]:
         """What makes two tournaments the same."""
-        same = {"game": self.game, "entrants": self.entrants, "options": self.options, "seed": self.seed}
+        same: dict[str, object] = {"game": self.game, "entrants": self.entrants, "options": self.options}
+        same |= {"seed": self.seed, "deals": DEALS}
         weights = weights_given(self.entrants)
         return same | ({"weights": weights} if weights else {})
 
@@ -199,7 +201,7 @@ def results(arena: Arena, numbers: list[int], workers: int, say: Say) -> Generat
 
 
 def play_number(game: str, entrants: list[str], options: Options, seed: int, number: int) -> Played:
-    return play_match(game, seated(entrants, number), options, seed + number)
+    return play_match(game, seated(entrants, number), options, seed, number)
 
 
 def seated(entrants: list[str], number: int) -> list[str]:

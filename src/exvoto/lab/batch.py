@@ -16,7 +16,7 @@ def play_batch(plan: Plan, players: int, start: int, stop: int) -> dict[str, Any
     A difference is that of a variant to the first one in the game of the same number; kept are the sum and the sum of
     squares, in sixtieths where victories are counted.
     """
-    tallies = [Tally(rules_of(plan.game, variant), players) for variant in plan.variants]
+    tallies = [Tally(rules_of(plan.game, variant), players, variant.bots) for variant in plan.variants]
     pairs: list[dict[str, list[int]]] = [{name: [0, 0] for name in PAIRED} for _ in plan.variants[1:]]
     rows: list[list[list[Any]]] = [[] for _ in plan.variants]
     for number in range(start, stop):

@@ -7,12 +7,16 @@ from typing import Any, NamedTuple
 
 from exvoto.core.errors import BadTable
 from exvoto.games import game as game_of
-from exvoto.lab.figures import Figure, histogram, mean, spread, win_shares
+from exvoto.games import statistics_of
+from exvoto.lab.figures import histogram, mean, rounds, spread
+from exvoto.lab.intervals import Figure
+from exvoto.lab.levels import cut_share
 from exvoto.lab.plan import Plan, Variant
 from exvoto.lab.run import Totals
 
 LENGTHS = ("rounds", "answers")
 BALANCE = "balance"
+CUT_MOST = 0.05  # of the games: a value at which a limit ends more of them is not what makes the game so long
 MOST_VALUES = 1000
 Play = Callable[[Plan, Path], Totals]
 
@@ -22,12 +26,10 @@ class Target(NamedTuple):
     wanted: float
 
     def reached(self, tally: dict[str, Any]) -> Figure:
-        """What a trial gave; of the balance, the interval is that of the best seat's share."""
-        if self.measure in LENGTHS:
-            return mean(histogram(tally[self.measure]))
-        found = spread(tally)
-        half = max(figure.half for figure in win_shares(tally))
-        return Figure(found, max(0.0, found - half), found + half)
+        """What a trial gave."""
+        if self.measure == BALANCE:
+            return spread(tally)
+        return mean(rounds(tally) if self.measure == "rounds" else histogram(tally[self.measure]))
 
     def miss(self, figure: Figure) -> float:
         return abs(figure.value - self.wanted)
@@ -37,6 +39,11 @@ class Trial(NamedTuple):
     value: str
     figure: Figure
     totals: Totals
+    cut: Figure  # the share of games that a limit on the length ended
+
+    def is_sound(self) -> bool:
+        """Whether the games came to their own end."""
+        return self.cut.value <= CUT_MOST
 
 
 def read_target(text: str) -> Target:
@@ -110,19 +117,27 @@ class Fit:
             if trial.value == value:
                 return trial.figure
         totals = self.play(self.plan_of(value), self.folder / f"{self.name}={value}")
-        figure = self.target.reached(totals.tally(self.plan.players[0]))
-        self.trials.append(Trial(value, figure, totals))
+        tally = totals.tally(self.plan.players[0])
+        figure = self.target.reached(tally)
+        cut_short = statistics_of(game_of(self.plan.game)).cut_short
+        self.trials.append(Trial(value, figure, totals, cut_share(tally, cut_short)))
         return figure
 
-    def search(self, most: int) -> Trial:
+    def search(self, most: int) -> Trial | None:
         """At most so many trials: halving where the values are an order of many numbers and the target is a length,
-        which is taken to grow or shrink along them; else one after the other. Returns the nearest."""
+        which is taken to grow or shrink along them; else one after the other. Returns the nearest of those at which
+        games come to their own end, if there is one."""
         ordered = all(value.isdigit() for value in self.values)
         if ordered and self.target.measure in LENGTHS and len(self.values) > 4:
             self.halve(most)
         else:
             for place in evenly(len(self.values), most):
                 self.attempt(place)
+        sound = [trial for trial in self.trials if trial.is_sound()]
+        return min(sound, key=lambda trial: self.target.miss(trial.figure), default=None)
+
+    def nearest(self) -> Trial:
+        """Of all trials, however their games ended."""
         return min(self.trials, key=lambda trial: self.target.miss(trial.figure))
 
     def halve(self, most: int) -> None:

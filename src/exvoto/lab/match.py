@@ -1,4 +1,4 @@
-"""One game between bots, given by a seed: the same seed, bots and options give the same game on any machine.
+"""One game between bots, given by seed and number: the same bots and options then give the same game on any machine.
 
 (Bots with a budget in milliseconds excepted: how far they think depends on the machine.)
 """
@@ -12,7 +12,7 @@ from exvoto.core.sfc import Sfc32
 from exvoto.core.transcript import Scribe
 from exvoto.games import game as game_of
 from exvoto.games import statistics_of
-from exvoto.lab.play import play_with
+from exvoto.lab.play import CHANCE, THOUGHT, play_with, stream
 
 STREAMS = 2_654_435_761  # keeps the bots' numbers apart from the dealer's
 BOTS, HINTS = 1, 2
@@ -37,12 +37,13 @@ def thoughts_of(seed: int, whose: int = BOTS) -> Sfc32:
     return Sfc32(seed * STREAMS + whose)
 
 
-def play_match(name: str, bots: list[str], options: Options, seed: int) -> Played:
-    """`bots` are seated in this order. Raises BadTable for an unknown game, bot, option or number of seats."""
+def play_match(name: str, bots: list[str], options: Options, seed: int, number: int) -> Played:
+    """`bots` are seated in this order; no other seed deals what game `number` of this one does. Raises BadTable for an
+    unknown game, bot, option or number of seats."""
     rules: Game[Any] = game_of(name)
     players = [make_bot(bot, name) for bot in bots]
-    thoughts = thoughts_of(seed)
-    scribe = Scribe(rules, len(bots), options, SeededDealer(Sfc32(seed)))
+    thoughts = stream(seed, number, THOUGHT)
+    scribe = Scribe(rules, len(bots), options, SeededDealer(stream(seed, number, CHANCE)))
     answers = play_with(
         rules, scribe.state, players, thoughts, lambda seat, answer: scribe.answer(seat, answer.write())
     )

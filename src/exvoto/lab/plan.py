@@ -15,7 +15,7 @@ from exvoto.games import game_with
 
 MOST_SEED = 2**32 - 1
 MOST_GAMES = 1_000_000_000
-COUNTS = 1  # raised when tallies count something else: a journal never mixes two ways of counting
+COUNTS = 2  # raised when tallies count something else: a journal never mixes two ways of counting
 
 
 @dataclass(frozen=True)
@@ -76,8 +76,12 @@ class Plan:
         weights = weights_given([bot for variant in self.variants for bot in variant.bots])
         return asdict(self) | made | ({"weights": weights} if weights else {})
 
+    def lasting(self) -> dict[str, Any]:
+        """What may not change when more games are added to those that were played: all but their number."""
+        return {key: value for key, value in self.document().items() if key != "games"}
+
     def digest(self) -> str:
-        text = json.dumps(self.document(), sort_keys=True, ensure_ascii=False)
+        text = json.dumps(self.lasting(), sort_keys=True, ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 

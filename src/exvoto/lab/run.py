@@ -11,7 +11,7 @@ from exvoto.lab.local import play_here
 from exvoto.lab.plan import Plan
 from exvoto.lab.tally import merge
 from exvoto.lab.team import Say, cores
-from exvoto.lab.work import Batch, Work, batch_of, games_in
+from exvoto.lab.work import Batch, Work, batch_of, fitting, games_in
 
 ENGINES = ("local", "ray")
 NAME = "journal.jsonl"
@@ -59,7 +59,8 @@ def run(plan: Plan, folder: Path, engine: str, workers: int, progress: Progress,
     journal = Journal(folder / NAME, head_of(plan), what, lambda line: finished.append(batch_of(line)), games_in)
     try:
         totals = Totals(plan)
-        for line in stored(folder):
+        finished = fitting(finished, plan.games)
+        for line in stored(folder, plan.games):
             totals.add(line["players"], line)
         if totals.games:
             say(f"{totals.games} games are there already in {folder}")
@@ -103,19 +104,20 @@ def play_rest(
 
 
 def head_of(plan: Plan) -> dict[str, Any]:
-    return {"plan": plan.document(), "digest": plan.digest()}
+    """The number of games does not belong to it: a run may be made longer, or a shorter one read from it."""
+    return {"plan": plan.lasting(), "digest": plan.digest()}
 
 
-def stored(folder: Path) -> Iterator[dict[str, Any]]:
-    """The lines of all batches in a folder, in the order of the games, one at a time in memory."""
+def stored(folder: Path, games: int) -> Iterator[dict[str, Any]]:
+    """The lines of the batches in a folder that make up the first `games`, in their order, one at a time in memory."""
     path = folder / NAME
     starts = {}
     at = 0
     for line, after in whole_lines(path):
         if "plan" not in line:
-            starts[line["players"], line["start"]] = at
+            starts[batch_of(line)] = at
         at = after
     with path.open("rb") as file:
-        for key in sorted(starts):
-            file.seek(starts[key])
+        for batch in fitting(list(starts), games):
+            file.seek(starts[batch])
             yield json.loads(file.readline())

@@ -91,7 +91,7 @@ def game_columns(plan: Plan) -> Columns:
 def game_rows(plan: Plan, folder: Path) -> Iterator[list[Any]]:
     """One row per game and variant, in the order of the games; winners are written `1` or `1+3`."""
     most = max(plan.players)
-    for line in stored(folder):
+    for line in stored(folder, plan.games):
         for variant, kept in zip(plan.variants, line["rows"], strict=True):
             for number, rounds, answers, ending, decided_by, winners, leader, scores in kept:
                 seats = "+".join([str(seat) for seat in winners])

@@ -73,7 +73,7 @@ def serve(work: Callable[[Job], Any], pipe: Connection) -> None:
     while True:
         try:
             job = pipe.recv()
-        except EOFError:
+        except (EOFError, OSError):  # nobody is left to work for
             return
         try:
             answer = (work(job), "")
@@ -81,7 +81,10 @@ def serve(work: Callable[[Job], Any], pipe: Connection) -> None:
             answer = (None, str(error))
         except Exception as error:  # noqa: BLE001  a fault in a game: its author wants to know where
             answer = (None, blamed(error))
-        pipe.send(answer)
+        try:
+            pipe.send(answer)
+        except OSError:  # the parent was killed meanwhile: not a fault of this game
+            return
 
 
 def in_team(

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from exvoto.core.action import Action
-from exvoto.core.game import Game
+from exvoto.core.game import Game, Options
 from exvoto.core.kind import BagOf, Kind, Many, Named, SetOf
 from exvoto.core.watch import Watch
 from exvoto.games import statistics_of
@@ -19,7 +19,8 @@ class Uses:
         shapes = {cls.verb: dict(cls.shape) for cls in rules.actions}
         self.rules = rules
         self.counted = statistics_of(rules)
-        self.kinds: dict[str, Kind] = dict(self.counted.held)
+        self.kinds: dict[str, Kind] = self.counted.kinds()
+        self.summed = self.counted.summed
         self.fields: dict[str, list[tuple[str, str, Kind]]] = {}  # verb -> group, field, kind of the field
         self.named: dict[str, list[tuple[str, int]]] = {}  # verb -> group, piece
         for group, sources in self.counted.uses.items():
@@ -46,6 +47,8 @@ class Uses:
                 for group, field, kind in self.fields[verb]:
                     for piece in pieces(kind, answer, field):
                         mine[group, piece] += 1
+                        if group in self.summed:
+                            mine[self.summed[group], self.counted.sum_of(group, piece)] += 1
             if verb in self.named:
                 for entry in self.named[verb]:
                     mine[entry] += 1
@@ -57,12 +60,18 @@ class Uses:
             return f"{VERB}:{key}"
         return f"{key[0]}:{self.kinds[key[0]].write(key[1])}"
 
-    def universe(self, players: int) -> list[str]:
-        """Everything that could have come up, under its name."""
-        names = [self.name(cls.verb) for cls in self.rules.actions]
+    def universe(self, players: int, options: Options) -> list[str]:
+        """Everything that could have come up at such a table, under its name."""
+        numbers = self.rules.table(players, options)
+        silent = self.counted.silent(players, numbers)
+        names = [self.name(cls.verb) for cls in self.rules.actions if cls.verb not in silent]
         for group, kind in self.kinds.items():
-            names += [self.name((group, piece)) for piece in self.counted.in_play(group, kind, players)]
+            names += [self.name((group, piece)) for piece in self.counted.in_play(group, kind, players, numbers)]
         return names
+
+    def ranked(self, players: int, options: Options) -> list[str]:
+        """Those among which the best and the dead are looked for: where a group is summed up, its sums."""
+        return [name for name in self.universe(players, options) if name.partition(":")[0] not in self.summed]
 
 
 def innermost(kind: Kind) -> Kind:

@@ -62,6 +62,17 @@ class Work:
         self.sizes[batch.players] = max(1, min(int(fitting), GROWTH * len(batch), MOST))
 
 
+def fitting(done: list[Batch], games: int) -> list[Batch]:
+    """Of the batches in a journal those that make up the first `games` without counting one twice: a run that was
+    longer or shorter before may have cut them otherwise."""
+    found: list[Batch] = []
+    for batch in sorted(done, key=lambda batch: (batch.players, batch.start, -batch.stop)):
+        behind = found and found[-1].players == batch.players and batch.start < found[-1].stop
+        if batch.stop <= games and not behind:
+            found.append(batch)
+    return found
+
+
 def gaps(players: int, games: int, done: list[Batch]) -> list[Batch]:
     """The ranges of games that no finished batch covers."""
     found = []

@@ -8,10 +8,11 @@ BEST: Final = "best"
 GOOD: Final = "good"
 INACCURACY: Final = "inaccuracy"
 MISTAKE: Final = "mistake"
-MISSED_WIN: Final = "missed-win"
+MISSED_WIN: Final = "missed"
 EQUAL: Final = "equal"  # nothing tells the answers apart
 CLASSES: Final = (BEST, GOOD, EQUAL, INACCURACY, MISTAKE, MISSED_WIN)
 FAULTS: Final = (INACCURACY, MISTAKE, MISSED_WIN)
+GLYPHS: Final = {BEST: "!", INACCURACY: "?!", MISTAKE: "?", MISSED_WIN: "??"}  # of what may become a moment
 
 FROM_GOOD, FROM_INACCURACY, FROM_MISTAKE = 0.02, 0.05, 0.10  # of the chance to win
 

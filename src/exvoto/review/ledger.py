@@ -4,9 +4,11 @@ The three add up to the whole way from an even start to the result, answer by an
 and not luck is booked to the others. `docs/review.md` says how each is measured.
 """
 
+from collections.abc import Iterable
+
 
 class Entry:
-    """One answer, or the deal (before the first): what it moved."""
+    """One answer, or the deal (before the first), or several: what they moved."""
 
     def __init__(self, choices: float, others: float, luck: float) -> None:
         self.choices = choices
@@ -25,18 +27,16 @@ class Ledger:
         self.entries.append(Entry(choices, after - self.chance - choices - luck, luck))
         self.chance = after
 
-    @property
-    def choices(self) -> float:
-        return sum(entry.choices for entry in self.entries)
-
-    @property
-    def others(self) -> float:
-        return sum(entry.others for entry in self.entries)
-
-    @property
-    def luck(self) -> float:
-        return sum(entry.luck for entry in self.entries)
+    def total(self) -> Entry:
+        return summed(self.entries)
 
     def even_luck(self) -> float:
         """The chance with luck and the others' choices left out."""
-        return min(1.0, max(0.0, self.start + self.choices))
+        return min(1.0, max(0.0, self.start + self.total().choices))
+
+
+def summed(entries: Iterable[Entry]) -> Entry:
+    total = Entry(0.0, 0.0, 0.0)
+    for one in entries:
+        total = Entry(total.choices + one.choices, total.others + one.others, total.luck + one.luck)
+    return total

@@ -73,4 +73,5 @@ class Guest:
     def __init__(self, engine: Engine, address: str) -> None:
         self.engine = engine
         self.address = address
+        self.time_stands = False
         self.page = Page(engine)

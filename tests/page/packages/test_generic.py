@@ -93,6 +93,19 @@ def test_a_whole_game_against_bots(browser: Browser, house: str, look: tuple[str
     person.close()
 
 
+def test_a_game_without_scenes_has_a_page_to_learn_it(browser: Browser, house: str) -> None:
+    """Its lessons on the generic board, the way to the coach, its rules; nothing stands empty."""
+    person = Person(browser, house)
+    person.visit("learn/goofspiel")
+    person.page.wait_for_selector(".next .ready")
+    assert person.page.locator(".minute").count() == 0
+    assert person.page.locator(".ladder li").count() > 0
+    assert person.page.get_by_role("button", name="Begin").count() == 1
+    clean(person, GOOFSPIEL)
+    assert person.complaints == []
+    person.close()
+
+
 def test_cards_are_chosen_by_keyboard(browser: Browser, house: str) -> None:
     """The arrows go from card to card, Enter picks one and shows the answer ahead, Enter again gives it."""
     person = come(browser, house, "goofspiel", LOOKS[0])

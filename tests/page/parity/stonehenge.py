@@ -91,6 +91,14 @@ def can_pay(spot: Spot) -> Iterator[Claim]:
         yield [seat, slot], bool(spot.state.bars(slot) > 0 and spot.state.can_pay(seat, slot))
 
 
+@held(parts)
+def needs(spot: Spot) -> Iterator[Claim]:
+    for slot, seat in purses(spot):
+        t = spot.state.copy()
+        t.owned[seat * 2 + pieces.KIND_OF[slot]] += 1
+        yield [seat, slot], bool(parts(t, seat) > parts(spot.state, seat))
+
+
 def lacking(s: Stonehenge, slot: int, seat: int) -> list[int]:
     """For each bar in the order of the colours the colour, 10 added where a token is missing."""
     tokens = row_of_seat("tokens", pieces.COLOURS)(s, seat)
@@ -195,6 +203,7 @@ HELD = {
     "position.Position.canPay": can_pay,
     "position.Position.sockets": sockets,
     "position.Position.missing": missing,
+    "position.Position.needs": needs,
     "position.Position.isPresent": per_seat(lambda s, seat: s.is_present(seat), Stonehenge.is_present),
     "position.Position.isMarket": once(lambda s: any(isinstance(step, Closing) for step in s.agenda), Market.resolve),
     "position.Position.over": once(lambda s: not s.agenda, Closing.resolve),

@@ -10,7 +10,7 @@ from tests.page.looks import look
 
 SAYS = {
     "en": ("Offer declined: raise it, or pass", "Raise it", "Decline", "“"),
-    "fr": ("Offre déclinée : surenchérissez, ou passez", "Surenchérir", "Décliner", "«"),
+    "fr": ("Offre déclinée : relancez ou passez", "Relancer", "Décliner", "«"),
 }
 
 
@@ -21,6 +21,11 @@ def until_asked_again(alma: Actor, decline: str) -> None:
         if alma.page.locator(".prompt.mine[data-step=bargain]").count():
             return
         alma.answer(alma.button(decline, exact=True))
+
+
+def whole(actor: Actor) -> None:
+    """On a desk all controls are in sight without scrolling."""
+    assert actor.page.locator(".prompt .scroll").evaluate("box => box.scrollHeight - box.clientHeight") <= 0
 
 
 @pytest.mark.parametrize(
@@ -45,10 +50,12 @@ def test_a_declined_offer_comes_back_with_the_reason_and_is_raised_by_keyboard(
     alma.answer(alma.page.locator(".prompt button.pri[data-say^=offer]"))
     until_asked_again(alma, decline)
     alma.sees(again, ".prompt")
-    alma.page.locator(".prompt .say", has_text=quote).wait_for()  # what the bot said to it
+    alma.page.locator(".declined", has_text=quote).wait_for()  # what the bot said to it
     assert alma.page.locator(".card-button[aria-pressed=true]").count() == 1
     alma.picture(f"declined-{size}-{language}")
     look(alma.person)
+    if size == "desk":
+        whole(alma)
     button = alma.button(raise_it, exact=True)
     button.focus()
     alma.page.keyboard.press("Enter")
@@ -65,8 +72,8 @@ def test_who_waits_reads_in_the_prompt_that_the_offer_was_declined(come: Come, s
     alma.press(alma.page.get_by_role("radio", name="Basile"))
     alma.answer(alma.page.locator(".prompt button.pri[data-say^=offer]"))
     basile.asked("considering")
-    assert not alma.page.locator(".prompt .declined").count()  # it is still on the table
+    assert not alma.page.locator(".declined").count()  # it is still on the table
     basile.answer(basile.button("Decline", exact=True))
-    alma.sees("Your offer was declined. Basile declined.", ".prompt")
+    alma.sees("Your offer was declined. Basile declined.", ".declined")
     alma.picture(f"waiting-{size}")
     look(alma.person)

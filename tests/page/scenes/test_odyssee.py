@@ -2,8 +2,15 @@
 
 import pytest
 
-from tests.page.actors import Come
+from tests.page.actors import Actor, Come
+from tests.page.desk import Browser
 from tests.page.looks import faded, look
+from tests.page.scenery import enter
+from tests.page.stage import Stage, scene
+
+# What is higher than its place: the page, the part of the prompt that would scroll.
+SCROLLS = """[document.documentElement, document.querySelector('.prompt .scroll')]
+    .filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.className || one.tagName)"""
 
 
 def test_an_exchange_of_gods_is_shown_to_both(come: Come) -> None:
@@ -22,14 +29,47 @@ def test_an_exchange_of_gods_is_shown_to_both(come: Come) -> None:
     assert "Poseidon" in dimitri.page.locator("[data-seat='3']").first.inner_text()
 
 
+def test_passing_ahead_holds_until_the_course_changes(come: Come) -> None:
+    """The table passes for B, says so, and stops when C turns the wind. Nothing in B's prompt has to scroll."""
+    basile, chiara = come("odyssee", "order")
+    basile.asked("turn")
+    basile.click("Pass until the course changes")
+    basile.sees("Passing until the course changes", "[data-order]")
+    chiara.asked("turn")
+    basile.page.wait_for_selector(".prompt:not(.mine) .just")
+    assert basile.page.evaluate(SCROLLS) == []
+    basile.picture("order")
+    chiara.press(chiara.page.locator("[data-card='1']"))
+    chiara.press(chiara.page.locator("[data-zone='4'] button.hit"))
+    chiara.answer(chiara.page.locator(".prompt button.main"))
+    basile.sees("Stopped: the course has changed.", "[data-stopped]")
+    assert basile.page.locator("[data-order]").count() == 0
+    look(basile.person)
+
+
+def test_the_last_voyage_is_seen_before_the_missions(theatre: Stage, browser: Browser) -> None:
+    """Leg by leg, and its adventure, before anything says that the game is over."""
+    (link,) = theatre.set(scene("odyssee", "last"))
+    alma = Actor(enter(browser, link, "en", "desk", pace="brisk", reduced_motion="no-preference"), "A-desk-en")
+    alma.asked("turn")
+    alma.watch(".curtain h2")
+    alma.press(alma.page.locator(".prompt button.pass"))
+    alma.page.wait_for_selector(".end.counting")
+    said = alma.page.evaluate("window.saw")
+    seen = [next(i for i, line in enumerate(said) if words in line) for words in ("sails to", "meets", "over")]
+    assert seen == sorted(seen), said
+    assert alma.person.complaints == []
+    alma.person.close()
+
+
 @pytest.mark.slow
 def test_athenas_window_is_a_short_question_with_its_own_clock(come: Come) -> None:
     athena, poseidon = come("odyssee", "window")
     athena.asked("window")
     poseidon.sees("Chiara may counter")
     poseidon.picture("window")
-    assert athena.page.locator("[role=timer]").inner_text().startswith("0:")
-    assert athena.page.locator(".prompt .window button:not(.plain)").count() == 2
+    assert athena.page.locator("[role=timer]").inner_text()[:2] in ("1:", "0:")
+    assert athena.page.locator(".prompt .window > button").count() == 2
     poseidon.watch(".ribbon:not(.wait)")
     athena.click("Counter")
     poseidon.saw("counters")

@@ -25,6 +25,15 @@ def test_passing_shows_what_the_others_take_from_me(come: Come, size: str) -> No
     assert any(line.startswith("−5") for line in found["If you win at 5"])
 
 
+def test_rivals_within_reach_share_a_line_and_all_players_are_in_sight(come: Come) -> None:
+    """Two of the four panels have two rows of badges here: none runs off the screen."""
+    (actor,) = come("offrandes", "guarding", only=1)
+    won = columns(actor)["If you win at 5"]
+    assert won == ["Chloe can no longer corrupt you", "you could then corrupt Bion and Chloe", "−5 drachmas: 9 left"]
+    over = "((box) => box.scrollHeight - box.clientHeight)(document.querySelector('.players'))"
+    assert actor.page.evaluate(over) <= 0
+
+
 def test_the_board_keeps_still_while_one_points(come: Come) -> None:
     (actor,) = come("offrandes", "offering", only=1)
     board = actor.page.locator("section.board")
@@ -45,9 +54,10 @@ def test_where_the_ship_would_end_is_worth_points(come: Come) -> None:
 def test_a_miracle_says_what_it_does_and_what_it_costs_me(come: Come) -> None:
     (actor,) = come("prieres", "annulling", only=1)
     found = columns(actor)
-    assert found["If everyone passes"] == ["Delphi leaves play", "−1 your Population", "−6 your Faith in round 6"]
+    losses = ["Delphi leaves play", "−1 your Population", "−6 your Faith in round 6", "−3 your Temples"]
+    assert found["If everyone passes"] == losses
     assert found["If you cancel it"] == ["Nothing changes."]
-    assert "an established City goes to the discard pile" in actor.page.locator(".prompt").inner_text()
+    assert "An established City goes to the discard pile" in actor.page.locator(".prompt").inner_text()
     assert "Discards a City in play." in actor.page.locator(".chain").inner_text()
 
 

@@ -11,12 +11,14 @@ def test_a_chain_of_two_cancellations(come: Come) -> None:
     basile.asked("annulling")
     basile.answer(basile.button("Cancellation"))
     chiara.asked("annulling")
+    chiara.sees("It is stopped now", within=".prompt")  # the Miracle, and not the Cancellation that she may answer
     chiara.picture("cancellations-1")
     chiara.answer(chiara.button("Pass", exact=True))
     alma.asked("annulling")
     alma.answer(alma.button("Cancellation"))
     chiara.asked("annulling")
     chiara.page.locator(".chain .leaf").nth(2).wait_for()
+    chiara.sees("It takes effect after all", within=".prompt")
     chiara.picture("cancellations-2")
     chiara.page.wait_for_timeout(400)  # it opened under the pointer: a press is taken once it can have been read
     chiara.answer(chiara.button("Pass", exact=True))  # the first window is open again, and nobody stops the Rage

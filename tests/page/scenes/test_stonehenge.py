@@ -137,6 +137,7 @@ def test_the_night_theft_and_the_uses_of_a_trilithon_card(come: Come) -> None:
     assert uses.locator("[data-say^=gain]").count() == 1
     assert uses.locator("[data-say^=denounce]:not([aria-disabled=true])").count() == 1  # White stands on black
     assert uses.locator("[data-say^=blackmail]:not([aria-disabled=true])").count() == 1
-    assert "counters blackmail" in uses.inner_text()
+    assert "counters blackmail" in basile.page.locator(".tri .notes").inner_text()
     basile.picture("uses")
+    assert basile.page.locator(".prompt .scroll").evaluate("box => box.scrollHeight - box.clientHeight") <= 0
     look(basile.person)

@@ -59,9 +59,14 @@ def test_the_language_is_switched_and_kept(arrive: Arrive) -> None:
 @BOTH
 @GAMES
 def test_new_table_explains_every_option(visitor: Arrive, language: str, size: str, game: str) -> None:
+    """Folded at first, so that the button and the clock are in sight; unfolded, with where each default comes from."""
     person = visitor(language, size)
     person.visit(f"new/{game}")
     person.page.wait_for_selector("button[type=submit]")
+    assert person.page.locator("details.options input").first.is_hidden()
+    assert person.page.evaluate("document.querySelector('form').offsetHeight") < 3 * person.page.viewport_size["height"]
+    clean(person)
+    person.page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
     options = person.page.request.get(f"{person.address}api/games/{game}").json()["options"]
     default = "par défaut" if language == "fr" else "default"
     assert len(re.findall(rf"\b{default}(?:,|\s?:)", person.page.inner_text("form"))) >= len(options)

@@ -114,8 +114,9 @@ process.stdout.write(JSON.stringify(wrong.slice(0, 20)));
 
 
 def placeholders(text: str) -> set[str]:
-    """The values that are written out; one that only chooses a form may be needed in one language alone."""
-    return {name for part in text.split("{")[1:] if "|" not in (name := part.split("}")[0])}
+    """The values that are written out; one that only chooses a form may be needed in one language alone, and each
+    language has its own forms of a noun."""
+    return {name.partition(":")[0] for part in text.split("{")[1:] if "|" not in (name := part.split("}")[0])}
 
 
 @pytest.mark.parametrize("folder", sorted([WORDS / "words", *WORDS.glob("games/*/words")], key=str))

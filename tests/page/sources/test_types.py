@@ -27,15 +27,17 @@ def test_types_and_markup(node: Node) -> None:
 
 
 def test_small_tests(node: Node) -> None:
-    """vitest passes. It gets the kinds of questions of each game, which all need an explanation, and the events, which
-    all need a beat."""
+    """vitest passes. It gets the kinds of questions of each game, which all need an explanation and a rule, and the
+    events, which all need a beat."""
     questions = json.dumps({name: [step.verb for step in game(name).steps if step.takes] for name in NAMES})
+    rules = json.dumps({name: list(game(name).rules()) for name in NAMES})
     events = json.dumps({name: [telling.verb for telling in game(name).tellings] for name in NAMES})
 
     def check() -> str:
-        said = node("node_modules/vitest/vitest.mjs", "run", EXVOTO_QUESTIONS=questions, EXVOTO_EVENTS=events)
+        told = {"EXVOTO_QUESTIONS": questions, "EXVOTO_RULES": rules, "EXVOTO_EVENTS": events}
+        said = node("node_modules/vitest/vitest.mjs", "run", **told)
         assert said.returncode == 0, said.stdout + said.stderr
         assert "passed" in said.stdout
         return said.stdout
 
-    unchanged("vitest", (PAGE, ELISION, HERE, questions, events), check)
+    unchanged("vitest", (PAGE, ELISION, HERE, questions, rules, events), check)

@@ -20,8 +20,9 @@ BOX = ".notices.box"
 WHY = "It brings a place higher on the ladders, at the price of some drachmas that a later auction would need."
 
 
-def advised(person: Person) -> None:
-    """The bots of these tests are quick, not clever: three answers with reasons come from here."""
+def advised(person: Person) -> list[str]:
+    """The bots of these tests are quick, not clever: three answers with reasons come from here. What can be answered to
+    the question that is open."""
     options: list[str] = []
 
     def connect(socket: Any) -> None:
@@ -50,6 +51,7 @@ def advised(person: Person) -> None:
 
     person.page.route_web_socket("**/socket", connect)
     person.context.add_init_script(PREFER)
+    return options
 
 
 def settled(person: Person) -> None:
@@ -68,13 +70,13 @@ def asks(person: Person) -> None:
 def test_a_hint_moves_nothing_and_is_put_away_in_three_ways(arrive: Arrive, game: str) -> None:
     person = arrive("en")
     page = person.page
-    advised(person)
+    options = advised(person)
     person.play_now(game)
     settled(person)
     before = page.evaluate(RECTANGLES)
     asks(person)
     assert page.evaluate(RECTANGLES) == before
-    assert page.locator(f"{BOX} li").count() == 3
+    assert page.locator(f"{BOX} li").count() == min(3, len(options))
     assert page.evaluate(FITS)
     Actor(person, "desk").picture(f"hint-{game}")
     look(person)

@@ -14,13 +14,13 @@ from tests.page.stage import Stage, scene
 WORDS = {
     "en": {
         "upto": "Bid as little as needed, up to 7, on this lot", "chip": "Bidding up to 7 on this lot", "stop": "Stop",
-        "log": "bids 5 drachmas, by standing order.", "ended": "Stopped: the bid is above 7.", "pass": "Pass",
+        "log": "You bid 5 drachmas, by standing order.", "ended": "Stopped: the bid has reached 7.", "pass": "Pass",
         "sold": "Stopped: the lot is sold.", "for you": "Answering for you",
     },
     "fr": {
         "upto": "Enchérir au plus juste, jusqu’à 7, sur ce lot", "chip": "Vous enchérissez jusqu’à 7 sur ce lot",
-        "stop": "Arrêter", "log": "offre 5 drachmes, sur votre consigne.", "pass": "Passer",
-        "ended": "Consigne arrêtée\xa0: l’offre dépasse 7.", "sold": "Consigne arrêtée\xa0: le lot est vendu.",
+        "stop": "Arrêter", "log": "Vous offrez 5 drachmes, sur votre consigne.", "pass": "Passer",
+        "ended": "Consigne arrêtée\xa0: l’offre a atteint 7.", "sold": "Consigne arrêtée\xa0: le lot est vendu.",
         "for you": "Réponse à votre place",
     },
 }  # fmt: skip

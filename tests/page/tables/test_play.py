@@ -25,6 +25,8 @@ def lay(host: Person, guest: Person, game: str, seats: int, last_round: int = 0)
     host.page.fill("input[autocomplete=nickname]", "Ada")
     host.page.locator(f"input[name=seats][value='{seats}']").check()
     if last_round:
+        host.page.locator(".options > summary").click()
+        host.page.locator(".options details", has_text="Last round").locator("summary").click()
         host.page.get_by_label("Last round").fill(str(last_round))
     host.page.click("button[type=submit]")
     link = host.page.locator("input[readonly]").input_value()

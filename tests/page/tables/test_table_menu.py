@@ -72,7 +72,7 @@ def test_a_lot_is_passed_in_advance(browser: Browser, theatre: Stage) -> None:
     last.page.get_by_text("Passing on this lot").wait_for()
     assert last.axe() == []
     first.page.get_by_role("button", name="Pass", exact=True).click()
-    last.until("document.querySelector('aside').textContent.includes('Dimitri passes')")
+    last.until("document.querySelector('aside').textContent.includes('You pass')")
     assert last.page.get_by_text("Passing on this lot").count() == 0
     assert [*first.complaints, *last.complaints] == []
     for person in (first, last):

@@ -8,8 +8,9 @@ from tests.page.boards import SHORT, by_click, by_keys, by_tap, lay, play_out
 from tests.page.desk import Arrive
 
 # Questions that every such game puts to a person; others come up by chance and are looked at in the scenes (in Prières
-# the Supplication does not ask somebody who has no Commitment left).
-ALWAYS = {"stonehenge": {"moving", "acting", "offering"}, "odyssee": {"turn"}, "prieres": {"turn"}}
+# the Supplication does not ask somebody who has no Commitment left, in Stonehenge the Offering nobody whose hand pays
+# for no monolith).
+ALWAYS = {"stonehenge": {"moving", "acting"}, "odyssee": {"turn"}, "prieres": {"turn"}}
 GAMES = pytest.mark.parametrize("game", sorted(SHORT))
 
 

@@ -116,7 +116,7 @@ def test_a_running_game_is_shown_as_its_viewer_sees_it(sqlite: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "budget", [{"import_plies": 100}, {"replay_seconds": 0.05}, {"replay_memory": 120, "import_plies": 1_000_000}]
+    "budget", [{"import_plies": 100}, {"replay_seconds": 0.01}, {"replay_memory": 120, "import_plies": 1_000_000}]
 )
 def test_budgets(sqlite: str, endless: str, finished: str, budget: dict[str, Any]) -> None:
     """Too many answers, too much CPU, too much memory: a sentence in both languages, and the next one is served."""

@@ -26,23 +26,23 @@ def copies(c: sa.Connection, original: str, ids: list[str]) -> None:
         c.execute(sa.insert(kind), [row | given | {name: id} for id in ids for row in rows])
 
 
-async def store_many(database: str) -> tuple[list[str], str]:
+async def store_many(database: str, many: int, due: int, grown: int) -> tuple[list[str], str]:
     """Tables where Ada is to move and two bots wait, as a process left them that was killed."""
     async with serving(quick(database, bot_workers=0)) as running:
         table, (token,) = await running.table_for("offrandes", 1, 2, pace={"kind": "none"})
         async with running.client(table, token) as ada:
             await ada.until(ada.my_turn)
         await running.server.runner.leases.beat()
-    ids = [f"t{number:06}" for number in range(MANY)]
+    ids = [f"t{number:06}" for number in range(many)]
     engine = open_engine(database)
     with engine.begin() as c:
         (quiet,) = c.execute(sa.select(leases.c.quiet)).scalars()
         assert quiet == c.execute(sa.select(sa.func.max(log.c.seq))).scalar()
         copies(c, table, ids)
         c.execute(sa.update(leases).values(owner="gone", beat=0))
-        c.execute(sa.update(leases).where(leases.c.table_id.in_(ids[:DUE])).values(quiet=None))
-        grown = leases.c.table_id.in_(ids[DUE : DUE + GROWN])
-        c.execute(sa.update(leases).where(grown).values(quiet=leases.c.quiet - 1))
+        c.execute(sa.update(leases).where(leases.c.table_id.in_(ids[:due])).values(quiet=None))
+        later = leases.c.table_id.in_(ids[due : due + grown])
+        c.execute(sa.update(leases).where(later).values(quiet=leases.c.quiet - 1))
     engine.dispose()
     return ids, token
 
@@ -56,7 +56,7 @@ def test_a_start_reads_what_may_fall_due(database: str, monkeypatch: pytest.Monk
         return await really(house, id)
 
     async def run() -> None:
-        ids, token = await store_many(database)
+        ids, token = await store_many(database, MANY, DUE, GROWN)
         monkeypatch.setattr(House, "_read", note)
         async with serving(quick(database, bot_workers=0)) as running:
             runner = running.server.runner

@@ -9,7 +9,7 @@ import pytest
 from exvoto.cli.main import app as cli
 from exvoto.core.errors import BadTable
 from exvoto.server.house.delivery import Deliveries
-from exvoto.server.house.mail import MOST_THREADS, read_mail_server
+from exvoto.server.house.mail import AT_ONCE, read_mail_server
 from exvoto.server.storage.metrics import Metrics
 from exvoto.server.storage.settings import Settings
 from tests.server.mail.mail_server import CERTIFICATE, MailServer, mail_server
@@ -105,6 +105,17 @@ def test_what_a_server_refuses_has_failed(server: MailServer, settings: dict[str
     asyncio.run(run())
 
 
+def test_a_letter_that_was_accepted_has_arrived() -> None:
+    """Whatever the server says after that."""
+
+    async def run() -> None:
+        async with mail_server(MailServer(refuses="QUIT")) as server:
+            assert await sent(server) == WELL
+        assert len(server.letters) == 1
+
+    asyncio.run(run())
+
+
 def test_a_mail_server_that_drips_holds_up_nothing() -> None:
     """Each letter fails at its deadline, connections are cut, and the next letters get their turn."""
 
@@ -112,8 +123,8 @@ def test_a_mail_server_that_drips_holds_up_nothing() -> None:
         async with mail_server(MailServer(drip=True)) as server:
             settings = Settings(mail_host=server.host(), mail_from=FROM)
             deliveries = Deliveries(settings, Metrics(), deadline=0.5)
-            await asyncio.gather(*[deliveries.mail("bob@x.example", NOTICE) for _ in range(2 * MOST_THREADS)])
-            assert deliveries.metrics.counts["notices_failed"] == 2 * MOST_THREADS
+            await asyncio.gather(*[deliveries.mail("bob@x.example", NOTICE) for _ in range(2 * AT_ONCE)])
+            assert deliveries.metrics.counts["notices_failed"] == 2 * AT_ONCE
             async with asyncio.timeout(60):
                 while server.connected:  # noqa: ASYNC110  cut by the client
                     await asyncio.sleep(0.05)

@@ -7,7 +7,7 @@ import pytest
 from exvoto.server.storage.dump import dump, load
 from exvoto.server.table import entries as e
 from exvoto.server.table.match import NEWS
-from exvoto.server.table.names import shown_names, spare_name
+from exvoto.server.table.names import shown_names, spare_name, speaker
 from exvoto.server.table.table import Table
 from tests.server.rig import TOY
 
@@ -218,6 +218,8 @@ def test_namesakes_get_a_number_and_the_nameless_a_name() -> None:
     assert len(set(names)) == 4
     assert all(names)
     assert shown_names(desk.table, "de") == names
+    assert [speaker(desk.table, f"p{seat + 1}", seat) for seat in range(2)] == names[:2]
+    assert speaker(desk.table, "p2", None) == "Zoé"
 
 
 def test_a_spare_name_that_is_taken_leads_to_another() -> None:

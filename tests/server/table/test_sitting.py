@@ -28,11 +28,24 @@ def test_a_newcomer_gets_the_first_free_seat_or_the_one_asked_for() -> None:
     assert (verdict.entries, player) == ([e.PlayerJoined("p2", "Bo"), e.SeatTaken(2, "p2", "s")], "p2")
     verdict, player = sitting.sit(desk.table, None, a.Sit("Bo", 3), "s")
     assert verdict.entries[1] == e.SeatTaken(3, "p2", "s")
-    verdict, player = sitting.sit(desk.table, "p1", a.Sit("Ada", 3), "s")
-    assert (verdict.entries, player) == ([e.SeatTaken(3, "p1", "s")], "p1")
+    name = desk.table.players["p1"]
+    for further in (name, "Eve"):
+        verdict, player = sitting.sit(desk.table, "p1", a.Sit(further, 3), "s")
+        assert (verdict.entries, player) == ([e.SeatTaken(3, "p1", "s")], "p1")
     desk.table.players["p1"] = ""
     verdict, player = sitting.sit(desk.table, "p1", a.Sit("Ada", 3), "s")
     assert verdict.entries == [e.PlayerRenamed("p1", "Ada"), e.SeatTaken(3, "p1", "s")]
+
+
+def test_sitting_down_again_under_another_name_renames() -> None:
+    desk = Desk(people=2, begin=False, seats=3)
+    desk.put(e.SeatCleared(1))
+    assert not desk.table.seats_of("p2")
+    for same in (desk.table.players["p2"], " "):
+        verdict, _ = sitting.sit(desk.table, "p2", a.Sit(same, 1), "s")
+        assert verdict.entries == [e.SeatTaken(1, "p2", "s")]
+    verdict, _ = sitting.sit(desk.table, "p2", a.Sit("Bruno", 1), "s")
+    assert verdict.entries == [e.PlayerRenamed("p2", "Bruno"), e.SeatTaken(1, "p2", "s")]
 
 
 def test_only_a_free_seat_is_taken() -> None:

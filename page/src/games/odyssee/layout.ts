@@ -11,6 +11,7 @@ const LABELS: [Side, number, number][] = [
   ["t", 0, 0], ["r", 0, 0], ["b", 0, 0], ["b", -6, 0], ["b", 20, -2], ["b", 0, 0], ["t", 0, 0], ["r", 0, -2], ["l", 0, 6],
   ["r", 0, 14], ["l", 0, -8], ["t", 0, 0], ["r", 0, 4], ["b", 0, 0], ["r", 0, 2], ["t", 0, 0], ["l", -2, 12], ["b", 0, 0],
 ];
+const LOW = [5, 13, 17]; // on a small chart their names stand above them
 /** Where on a line its letter stands, if not in the middle: by the two circles. */
 const LETTER_AT: Record<string, number> = { "5-13": 0.42, "8-9": 0.44, "13-17": 0.55 };
 export function letterAt(a: number, b: number): number {
@@ -90,14 +91,18 @@ export function bowed(from: Point, to: Point, bend: number, leave: number, arriv
 export function labelAt(frame: Frame, circle: number): { x: number; y: number; anchor: "start" | "middle" | "end" } {
   const [side, dx, dy] = LABELS[circle]!;
   const g = frame.island + 4;
-  const low = [5, 13, 17].includes(circle);
-  switch (frame.names ? side : low ? "t" : "b") {
+  switch (frame.names ? side : LOW.includes(circle) ? "t" : "b") {
     case "t": return { x: frame.names ? dx : 0, y: -g - 1 + (frame.names ? dy : 0), anchor: "middle" };
     case "b": return { x: frame.names ? dx : 0, y: g + frame.font * 0.55 + (frame.names ? dy : 0), anchor: "middle" };
     case "r": return { x: g + 2 + dx, y: 4 + dy, anchor: "start" };
     case "l": return { x: -g - 2 + dx, y: 4 + dy, anchor: "end" };
     default: return { x: g * 0.7 + dx, y: -g * 0.62 + dy, anchor: "start" };
   }
+}
+/** Where on a small chart the worth of an island stands, seen from its middle: beside those whose name is above them. */
+export function worthSpot(frame: Frame, circle: number): Point {
+  if (!LOW.includes(circle)) return [frame.island * 0.95, -frame.island * 1.02];
+  return [frame.island * (circle === 17 ? -1.3 : 1.3), 0];
 }
 /** Something a box should not cover: its middle and how far it reaches. */
 export type Thing = [number, number, number];

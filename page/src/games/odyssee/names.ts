@@ -7,6 +7,10 @@ import { type Word, word } from "./words";
 export function circleName(session: Session, circle: number): string {
   return circle === NONE ? "" : session.texts.noun("circle", circle, "name", session.names);
 }
+/** “at Corfu”, as a sentence needs it. */
+export function atCircle(session: Session, circle: number): string {
+  return circle === NONE ? "" : session.texts.noun("circle", circle, "at", session.names);
+}
 export function godName(session: Session, god: number, form = "name"): string {
   return god === NONE ? word("god.none") : session.texts.noun("god", god, form, session.names);
 }

@@ -4,7 +4,7 @@
 import type { Outcome } from "../../lib/game/world";
 import type { View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";
-import { adventureName, circleName } from "./names";
+import { adventureName, atCircle, circleName } from "./names";
 import { type Course, endOf, strengthsFor, type Winds } from "./rules/course";
 import { worthAt } from "./rules/missions";
 import { NONE, READY, ZEUS } from "./rules/pieces";
@@ -20,6 +20,8 @@ export function weigh(view: View, session: Session): Outcome[] | null {
   const position = positionOf(view, session.seat, session.notation);
   const scene = sceneOf(position, session);
   if (!scene.now || position.mission === NONE) return null;
+  // On a phone the nine zones need the room while one of them is to be chosen, and each says what it would bring.
+  if (scene.plan.verb !== null && scene.plan.zone === null && matchMedia("(max-width: 899px)").matches) return null;
   const zeus = holder(position, ZEUS);
   const passed = ends(session, position, scene.now, position.winds);
   const stops = zeus !== session.seat && zeus !== NONE && position.pawns[ZEUS] === READY && position.waits[ZEUS] === NONE;
@@ -29,7 +31,7 @@ export function weigh(view: View, session: Session): Outcome[] | null {
   return outcomes;
 }
 function ends(session: Session, position: Position, course: Course, winds: Winds): Line[] {
-  if (course.legs.length === 0) return [{ n: "0", text: word("weigh.stays", { circle: circleName(session, course.start) }), tone: "plain" }];
+  if (course.legs.length === 0) return [{ n: "0", text: word("weigh.stays", { at: atCircle(session, course.start) }), tone: "plain" }];
   const found = new Map<number, Line>();
   const main = course.paths[0]?.colours ?? [];
   for (const path of course.paths) {

@@ -29,7 +29,8 @@ export function question(view: View, session: Session): { title: string; line: s
       return { title: word("ask.challenge"), line: word("ask.challenge.line") };
     case "turn": {
       const card = typeof values["card"] === "number" ? session.texts.noun("card", values["card"], "the", session.names) : "";
-      if (verb === "wind" && card) return { title: name("ask.zone", { card }), line: name("ask.zone.line") };
+      const short = typeof values["card"] === "number" ? session.texts.noun("card", values["card"], "name", session.names) : "";
+      if (verb === "wind" && card) return { title: narrow ? word("ask.zone.short", { card: short }) : name("ask.zone", { card }), line: name("ask.zone.line") };
       if (verb === "hide") return { title: card ? name("ask.hide", { card }) : name("ask.hide.card"), line: name("ask.hide.line") };
       if (verb === "block") return { title: name("ask.block"), line: name("ask.window") };
       if (verb === "double") return { title: name("ask.double"), line: name("ask.window") };

@@ -2,7 +2,7 @@
 
 import { number } from "../../lib/game/fields";
 import type { World } from "../../lib/game/world";
-import { beats } from "./beats";
+import { beats } from "./theatre/beats";
 import Beside from "./Beside.svelte";
 import Board from "./Board.svelte";
 import { boardText } from "./boardText";
@@ -14,8 +14,9 @@ import Mine from "./Mine.svelte";
 import { about, meters, panel, reckoning, stages, uncounted } from "./panel";
 import { weigh } from "./outcomes";
 import { doubt, foresee, question } from "./question";
-import { gist, waits } from "./story";
+import { gist, waits } from "./theatre/story";
 import { word } from "./words";
+import { own } from "./words/own";
 
 export const world: World = {
   Defs,
@@ -31,6 +32,7 @@ export const world: World = {
   meters,
   panel,
   about,
+  own,
   beats,
   gist,
   waits,
@@ -45,6 +47,10 @@ export const world: World = {
   weigh,
   explain,
   doubt,
+  asks: {
+    draft: "ODY-4", launch: "ODY-7", turn: "ODY-10", window: "ODY-30", challenge: "ODY-29",
+    "new-token": "ODY-50",
+  },
   aim: () => word("aim"),
   lessons: () => ({
     draft: word("lesson.draft"),

@@ -3,10 +3,10 @@
 import { has } from "../../lib/game/notation";
 import type { View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";
-import { capital, coins } from "./names";
+import { capital, coins, drachmas } from "./names";
 import { ANIMALS, BONUS, GROUP, LADDERS } from "./rules/pieces";
 import { positionOf } from "./rules/position";
-import { endIsCertain } from "./story";
+import { endIsCertain } from "./theatre/story";
 import { word } from "./words";
 
 const KINDS: Record<string, string> = {
@@ -31,8 +31,8 @@ export function boardText(view: View, session: Session): string[] {
   for (const seat of position.seats) {
     const squares = Array.from({ length: LADDERS }, (_, ladder) => `${texts.noun("ladder", ladder)} ${position.square(seat, ladder)}`);
     const facts = [
-      `${coins(session, seat, position.cash(seat))} ${word("fact.coins")}`,
-      `${position.score[seat]} ${word("fact.points")}`,
+      `${coins(session, seat, position.cash(seat))} ${drachmas(session, seat, position.cash(seat))}`,
+      `${position.score[seat]} ${word("fact.points", { n: position.score[seat] ?? 0 })}`,
       ...(session.covered || endIsCertain(position) ? [] : [`${position.total(seat)} ${word("fact.total")}`]),
     ];
     lines.push(word("of", { what: names[seat] ?? "", rest: `${[...facts, ...squares].join(", ")}.` }));

@@ -8,7 +8,7 @@ import { altarName, animals, capital, groups, ladderName, LADDER_KEYS, people, w
 import { BONUS, CORRUPTOR, GROUP, GUARD, KEEPER, offeringPoints, PEASANT, PRIESTESS, TOP } from "./rules/pieces";
 import { type Position, positionOf } from "./rules/position";
 import { staysForGood } from "./rules/preview";
-import { endIsCertain } from "./story";
+import { endIsCertain } from "./theatre/story";
 import { uiStateOf } from "./uiState.svelte";
 import { word } from "./words";
 

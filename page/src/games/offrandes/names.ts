@@ -50,4 +50,8 @@ export function covered(session: Session, seat: number): boolean {
 export function coins(session: Session, seat: number, cash: number): string {
   return covered(session, seat) ? "?" : String(cash);
 }
+/** What stands beside that number; of covered coins it must not tell that there is one alone. */
+export function drachmas(session: Session, seat: number, cash: number): string {
+  return word("fact.coins", { n: covered(session, seat) ? 2 : cash });
+}
 export const ALL_LADDERS = Array.from({ length: LADDERS }, (_, ladder) => ladder);

@@ -27,12 +27,12 @@ export function weigh(view: View, session: Session): Outcome[] | null {
     const name = who(session, position.leader);
     const passed = [
       ...changes(session, position, ifWins(position, position.leader, lot), me),
-      plain(word("weigh.takes", { name, lot: lot.map(ladderName).join(" + ") }), String(position.bid)),
-      plain(word("weigh.keep"), String(ui.most), 0),
+      plain(word("weigh.takes", { n: position.bid, name, lot: lot.map(ladderName).join(" + ") }), String(position.bid)),
+      plain(word("weigh.keep", { n: ui.most }), String(ui.most), 0),
     ];
     const outcomes = [outcome(word(others.length ? "weigh.pass.more" : "weigh.pass"), passed)];
     if (ui.most < ui.least) return outcomes;
-    const won: Line[] = [...changes(session, position, ifWins(position, me, lot), me), { n: signed(-ui.bid), text: word("weigh.left", { coins: ui.most - ui.bid }), tone: "loss", weight: 1 }];
+    const won: Line[] = [...changes(session, position, ifWins(position, me, lot), me), { n: signed(-ui.bid), text: word("weigh.left", { n: ui.bid, coins: ui.most - ui.bid }), tone: "loss", weight: 1 }];
     return [...outcomes, outcome(word("weigh.win", { bid: ui.bid }), won)];
   }
   if (ui.asks === "corrupting") {
@@ -81,13 +81,18 @@ function changes(session: Session, position: Position, moves: Move[], me: number
     if (other) add(false, 6, signed(to - from), word("weigh.fall", { ladder: ladderName(ladder), ...pushed(session, moves, ladder) }));
   }
   const after = (seat: number, ladder: number) => moves.find((move) => move.seat === seat && move.ladder === ladder)?.to ?? position.square(seat, ladder);
-  for (const seat of position.seats.filter((one) => one !== me)) {
-    const name = who(session, seat);
-    const [threat, threatened] = [position.square(seat, CORRUPTOR) > position.square(me, GUARD), after(seat, CORRUPTOR) > after(me, GUARD)];
-    if (threat !== threatened) add(threat, 5, "", word(threatened ? "weigh.threat" : "weigh.safe", { name }));
-    const [can, could] = [position.square(me, CORRUPTOR) > position.square(seat, GUARD), after(me, CORRUPTOR) > after(seat, GUARD)];
-    if (can !== could) add(could, 4, "", word(could ? "weigh.reach" : "weigh.guarded", { name }));
-  }
+  const rivals = position.seats.filter((one) => one !== me);
+  const said = (key: "weigh.threat" | "weigh.safe" | "weigh.reach" | "weigh.guarded", weight: number, seats: number[]) => {
+    if (seats.length) add(key === "weigh.safe" || key === "weigh.reach", weight, "", word(key, { name: people(session, seats) }));
+  };
+  const threat = (seat: number) => position.square(seat, CORRUPTOR) > position.square(me, GUARD);
+  const threatened = (seat: number) => after(seat, CORRUPTOR) > after(me, GUARD);
+  said("weigh.threat", 5, rivals.filter((seat) => !threat(seat) && threatened(seat)));
+  said("weigh.safe", 5, rivals.filter((seat) => threat(seat) && !threatened(seat)));
+  const can = (seat: number) => position.square(me, CORRUPTOR) > position.square(seat, GUARD);
+  const could = (seat: number) => after(me, CORRUPTOR) > after(seat, GUARD);
+  said("weigh.reach", 4, rivals.filter((seat) => !can(seat) && could(seat)));
+  said("weigh.guarded", 4, rivals.filter((seat) => can(seat) && !could(seat)));
   lines.push(...altars(session, position, moves, me));
   return lines;
 }

@@ -5,10 +5,10 @@ import type { EndRow, Meter, PanelFacts, Stage } from "../../lib/game/world";
 import type { GameEvent, View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";
 import { cityOf, ROMAN } from "./art/palette";
-import { animals, capital, coins, groups } from "./names";
+import { animals, capital, coins, drachmas, groups } from "./names";
 import { ALTARS, BONUS, END_SCORE, FINAL_TIE, GROUP } from "./rules/pieces";
 import { type Phase, positionOf } from "./rules/position";
-import { endIsCertain } from "./story";
+import { endIsCertain } from "./theatre/story";
 import { word } from "./words";
 
 const PHASES: Phase[] = ["auctions", "corruption", "offerings", "revenue"];
@@ -27,8 +27,8 @@ export function panel(view: View, seat: number, session: Session): PanelFacts {
     title: session.texts.word("city", city.key),
     badges: badges(view, seat),
     numbers: [
-      { label: word("fact.coins"), value: coins(session, seat, position.cash(seat)), icon: "of-coin" },
-      { label: word("fact.points"), value: String(position.score[seat] ?? 0), icon: "of-laurel" },
+      { label: drachmas(session, seat, position.cash(seat)), value: coins(session, seat, position.cash(seat)), icon: "of-coin" },
+      { label: word("fact.points", { n: position.score[seat] ?? 0 }), value: String(position.score[seat] ?? 0), icon: "of-laurel" },
       ...(over || endIsCertain(position) ? [] : [{ label: word("fact.total"), value: String(position.total(seat)), note: word("fact.total.note") }]),
     ],
     line: over ? "" : [`${capital(gift)}, ${groups(position.reach(seat))}`, ...(position.n < 5 ? [word("panel.lamps", { points: position.lamps(seat) })] : [])].join(". "),

@@ -16,6 +16,11 @@ export function effectOf(session: Session, card: string): string {
   const cards = session.texts.catalogue["card"] as Record<string, { effect?: string }> | undefined;
   return cards?.[card]?.effect ?? "";
 }
+/** The same without when it may be played: for everybody else, once it has been. */
+export function outcomeOf(session: Session, card: string): string {
+  const [, rest = ""] = /^[^:]*:\s*(.*)$/s.exec(effectOf(session, card)) ?? [];
+  return rest ? rest[0]!.toLocaleUpperCase() + rest.slice(1) : effectOf(session, card);
+}
 export function cardName(session: Session, card: string): string {
   const cards = session.texts.catalogue["card"] as Record<string, { name?: string }> | undefined;
   return cards?.[card]?.name ?? card;

@@ -15,7 +15,7 @@ import { ui } from "./uiState.svelte";
 import { word } from "./words";
 
 type Line = Outcome["lines"][number];
-const MOST = 3;
+const MOST = 4; // lines: on a phone they stand above the board
 const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 
 export function weigh(view: View, session: Session): Outcome[] | null {
@@ -35,7 +35,7 @@ function reacting(session: Session, position: Position): Outcome[] | null {
   const outcomes = [outcome(word("weigh.pass.more"), session, position, placed(position, null))];
   const chosen = (session.draft.values["miracle"] as number | undefined) ?? (session.options.find(({ verb }) => verb === "react")?.values["miracle"] as number | undefined);
   if (chosen !== undefined) outcomes.push(outcome(word("weigh.play", { what: miracleName(session, chosen) }), session, position, placed(position, chosen)));
-  return outcomes;
+  return told(outcomes);
 }
 /** The position once the City being placed is placed, with a Miracle on it or without. */
 function placed(position: Position, miracle: number | null): Position {
@@ -62,7 +62,7 @@ function annulling(view: View, session: Session, position: Position): Outcome[] 
   const stands = takesEffect(chain);
   const outcomes = [outcome(word("weigh.pass.more"), session, position, stands ? done : undone)];
   if (session.verbs.includes("annul")) outcomes.push(outcome(word("weigh.cancel"), session, position, stands ? undone : done));
-  return outcomes;
+  return told(outcomes);
 }
 function bidding(session: Session, position: Position): Outcome[] | null {
   const seat = session.seat;
@@ -77,8 +77,16 @@ function bidding(session: Session, position: Position): Outcome[] | null {
   ];
 }
 function outcome(head: string, session: Session, position: Position, next: Position): Outcome {
-  const found = changes(session, position, next);
-  return { head, lines: found.length ? found.slice(0, MOST) : [{ n: "", text: word("weigh.nothing"), tone: "plain" }] };
+  return { head, lines: changes(session, position, next) };
+}
+/** First what depends on the answer, then what happens anyway; as many lines as there is room for. */
+function told(outcomes: Outcome[]): Outcome[] {
+  const texts = outcomes.map(({ lines }) => new Set(lines.map(({ n, text }) => `${n} ${text}`)));
+  const depends = ({ n, text }: Line) => !texts.every((all) => all.has(`${n} ${text}`));
+  return outcomes.map(({ head, lines }) => {
+    const sorted = outcomes.length > 1 ? [...lines.filter(depends), ...lines.filter((line) => !depends(line))] : lines;
+    return { head, lines: sorted.length ? sorted.slice(0, MOST) : [{ n: "", text: word("weigh.nothing"), tone: "plain" }] };
+  });
 }
 /** What becomes of the totals, mine first, then what happens to Cities, then the end. */
 function changes(session: Session, position: Position, next: Position): Line[] {
@@ -86,11 +94,11 @@ function changes(session: Session, position: Position, next: Position): Line[] {
   const me = session.seat;
   const card = position.endRow[position.active];
   const seats = Array.from({ length: position.n }, (_, seat) => seat).sort((a, b) => Number(b === me) - Number(a === me));
-  const add = (seat: number, what: string, change: number) => {
-    if (!change) return;
+  const add = (seat: number, what: string, change: number, always = false) => {
+    if (!change && !always) return;
     const mine = seat === me;
     const text = mine ? word("weigh.mine", { what }) : word("weigh.of", { name: session.names[seat] ?? "", what });
-    lines.push({ n: signed(change), text, tone: mine ? (change > 0 ? "gain" : "loss") : "plain" });
+    lines.push({ n: change ? signed(change) : "±0", text, tone: mine && change ? (change > 0 ? "gain" : "loss") : "plain" });
   };
   if (card !== undefined && !position.triggered && position.table[TRIGGER] === 0 && progress(next, card).met && !progress(position, card).met) {
     lines.push({ n: "", text: word("weigh.ends"), tone: "loss" });
@@ -100,7 +108,7 @@ function changes(session: Session, position: Position, next: Position): Line[] {
     add(seat, word("weigh.faith", { round: position.round + 1 }), totalYield(next, seat, true) - totalYield(position, seat, true));
     add(seat, word("delta.temples"), measure(next, seat, "temples") - measure(position, seat, "temples"));
   }
-  if (position.turn !== NONE) add(position.turn, word("faith"), next.pool - position.pool);
+  if (position.turn !== NONE) add(position.turn, word("weigh.pool"), next.pool - position.pool, position.placing !== null);
   const coming = position.placing;
   if (coming && !next.cities.some((city) => city.id === coming.id)) {
     const paid = next.pool !== position.pool;

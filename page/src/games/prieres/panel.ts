@@ -6,6 +6,7 @@ import type { Session } from "../../lib/session/session.svelte";
 import { SEATS } from "./art/palette";
 import { progress } from "./rules/endCards";
 import { totalYield } from "./rules/faith";
+import { IMPLICATION_START } from "./rules/pieces";
 import { citiesOf, handOf, hasPlayed, limitOf, measure, type Phase, positionOf, turnOrder } from "./rules/position";
 import { word } from "./words";
 
@@ -46,6 +47,7 @@ export function panel(view: View, seat: number, session: Session): PanelFacts {
       { label: word("panel.hand"), value: `${handOf(position, seat)}/${limitOf(tokens)}`, icon: "pr-i-hand" },
       { label: word("panel.miracles", { n: position.wonders[seat] ?? 0 }), value: String(position.wonders[seat] ?? 0), icon: "pr-i-miracle" },
     ],
+    tally: { icon: "pr-i-implication", n: tokens, of: IMPLICATION_START },
     line: word("panel.line", { tokens, limit: limitOf(tokens), hand: handOf(position, seat), n: position.wonders[seat] ?? 0 }),
   };
 }

@@ -3,13 +3,13 @@
 import type { View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";
 import { foreseen } from "./draft";
-import { cardName, cityName, colon, effectOf, miracleKey, miracleName } from "./names";
+import { cardName, cityName, colon, effectOf, miracleKey, miracleName, outcomeOf } from "./names";
 import { progress } from "./rules/endCards";
 import { totalYield } from "./rules/faith";
 import { INTERVENTIONS, NEW_CITY, NONE, TRIGGER } from "./rules/pieces";
 import { costOf, handOf, measure, type Position, positionOf } from "./rules/position";
 import { after } from "./rules/preview";
-import { waitingMiracles } from "./rules/reactionWindow";
+import { takesEffect, waitingMiracles } from "./rules/reactionWindow";
 import { yieldLines } from "./sentences";
 import { ui } from "./uiState.svelte";
 import { word } from "./words";
@@ -51,13 +51,16 @@ export function question(view: View, session: Session): Question | null {
     return { title: word(own ? "ask.reactOwn" : "ask.react", vars), line: word(session.mine ? "ask.reactLine" : "ask.waitLine") };
   }
   if (verb === "annulling") {
-    const [play, below] = waitingMiracles(view.agenda, session.notation);
-    if (!play) return null;
+    const chain = waitingMiracles(view.agenda, session.notation);
+    const [play, below] = chain;
+    const root = chain.at(-1);
+    if (!play || !root) return null;
     const aimed = play.city !== NONE ? cityName(session, play.city) : play.whom !== NONE ? (session.names[play.whom] ?? "") : "";
     const victim = below ? (session.names[below.seat] ?? "") : "";
     const vars = { name: session.names[play.seat] ?? "", what: miracleName(session, below?.miracle ?? play.miracle), target: aimed, victim };
     const title = play.seat === session.seat ? (below ? "ask.annulOwnAgainst" : "ask.annulOwn") : below ? "ask.annulAgainst" : aimed ? "ask.annulOn" : "ask.annul";
-    return { title: word(title, vars), line: `${effectOf(session, miracleKey(session, (below ?? play).miracle))} ${word(session.mine ? "ask.annulLine" : "ask.waitLine")}` };
+    const answer = !takesEffect(chain) ? "ask.annulLine.stopped" : below ? "ask.annulLine.stands" : "ask.annulLine";
+    return { title: word(title, vars), line: `${outcomeOf(session, miracleKey(session, root.miracle))} ${word(session.mine ? answer : "ask.waitLine")}` };
   }
   if (verb === "imploration" && session.decision.asked.includes(session.seat)) {
     return { title: word(session.mine ? "ask.bid" : "ask.bidSealed", { n: Math.max(0, session.decision.waiting.length) }), line: word("ask.bidLine") };

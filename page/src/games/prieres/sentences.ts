@@ -2,7 +2,7 @@
 
 import type { Session } from "../../lib/session/session.svelte";
 import { marksOf } from "./cityMarks";
-import type { BidsStory } from "./fromLog";
+import type { BidsStory } from "./theatre/fromLog";
 import { cityName } from "./names";
 import type { Progress } from "./rules/endCards";
 import { originYield, type Yield, yieldOf } from "./rules/faith";

@@ -8,7 +8,7 @@ export type Layout = {
   d2: number; d3: number; market: number; figure: number;
   slots: { x: number; y: number }[];
 };
-const SLOTS = [ { x: 0, y: 52 }, { x: 0, y: -110 }, { x: -142, y: 57 }, { x: -182, y: -64 }, { x: 182, y: -64 }, { x: 142, y: 57 } ];
+const SLOTS = [ { x: 0, y: 52 }, { x: 0, y: -110 }, { x: -142, y: 53 }, { x: -182, y: -68 }, { x: 182, y: -68 }, { x: 142, y: 53 } ];
 const SLIM_SLOTS = [ { x: 0, y: 72 }, { x: 0, y: -73 }, { x: -77, y: 44 }, { x: -77, y: -28 }, { x: 77, y: -28 }, { x: 77, y: 44 } ];
 const made = new Map<number, Layout>();
 

@@ -6,7 +6,7 @@ import type { Outcome } from "../../lib/game/world";
 import type { View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";
 import { bagName, people, slotName, who } from "./names";
-import { COLOURS, KIND_OF, LINTEL, NO_SLOT, PILLAR } from "./rules/pieces";
+import { COLOURS, NO_SLOT } from "./rules/pieces";
 import { type Position, positionOf } from "./rules/position";
 import { uiStateOf } from "./uiState.svelte";
 import { word } from "./words";
@@ -35,13 +35,13 @@ export function weigh(view: View, session: Session): Outcome[] | null {
       const asked = uiStateOf(session).tokens;
       return [
         { head: word("weigh.paid", { name: who(session, target) }), lines: [line(signed(size(asked)), word("weigh.get", { bag: bagName(session, asked) }), "gain")] },
-        { head: word("weigh.refused", { name: who(session, target) }), lines: [line(signed(-position.wealth(target)), word("weigh.theirs", { name: who(session, target) }), "plain"), line("+0", word("weigh.nothing"), "plain")] },
+        { head: word("weigh.refused", { name: who(session, target) }), lines: [line(signed(-position.wealth(target)), word("weigh.theirs", { name: who(session, target), n: position.wealth(target) }), "plain"), line("+0", word("weigh.nothing"), "plain")] },
       ];
     }
     case "proposal":
       return [
         { head: word("weigh.accept"), lines: [line(signed(size(bag)), word("weigh.get", { bag: bagName(session, bag) }), "gain")] },
-        { head: word("weigh.reject"), lines: [line(signed(-position.wealth(target)), word("weigh.theirs", { name: who(session, target) }), "plain"), line("+0", word("weigh.nothing"), "plain")] },
+        { head: word("weigh.reject"), lines: [line(signed(-position.wealth(target)), word("weigh.theirs", { name: who(session, target), n: position.wealth(target) }), "plain"), line("+0", word("weigh.nothing"), "plain")] },
       ];
     case "declaring":
       return declared(session, position, seat);
@@ -62,14 +62,10 @@ function threatened(session: Session, position: Position, bag: number[]): Outcom
     { head: word("weigh.refuse"), lines: [everything(position, session.seat!), line("", word("weigh.cards.kept"), "plain")] },
   ];
 }
-/** Whether a monolith of this kind brings a seat nearer to its dolmen. */
-function needs(position: Position, seat: number, slot: number): boolean {
-  return KIND_OF[slot] === LINTEL ? position.owned(seat, LINTEL) < 1 : position.owned(seat, PILLAR) < 2;
-}
 function declared(session: Session, position: Position, me: number): Outcome[] {
   const threats = position.seats.flatMap((seat) => {
     if (seat === me || position.parts(seat) < 2 || !position.isPresent(seat)) return [];
-    const slot = position.slots.find((one) => position.canPay(seat, one) && needs(position, seat, one));
+    const slot = position.slots.find((one) => position.canPay(seat, one) && position.needs(seat, one));
     return slot === undefined ? [] : [line("3/3", word("weigh.any", { name: who(session, seat), slot: slotName(session, slot) }), "loss")];
   });
   const none: Outcome = { head: word("weigh.buy.none"), lines: [line(String(position.wealth(me)), word("weigh.keep"), "plain"), ...threats.slice(0, 2)] };
@@ -77,7 +73,7 @@ function declared(session: Session, position: Position, me: number): Outcome[] {
   if (slot === NO_SLOT || !position.canPay(me, slot)) return [none];
   const price = position.price(slot);
   const left = position.tokens(me).map((count, colour) => count - price[colour]!);
-  const parts = position.parts(me) + Number(needs(position, me, slot));
+  const parts = position.parts(me) + Number(position.needs(me, slot));
   const bought: Outcome = {
     head: word("weigh.buy", { slot: slotName(session, slot) }),
     lines: [line(`${parts}/3`, word(parts === 3 ? "weigh.dolmen" : "weigh.parts"), "gain"), line(signed(-size(price)), word("weigh.left", { bag: bagName(session, left) }), "loss")],

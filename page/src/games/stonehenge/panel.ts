@@ -5,7 +5,7 @@ import type { GameEvent, View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";
 import { FILL } from "./art/palette";
 import { capital, colourName } from "./names";
-import { KEYS, keyOf, LINTEL, MAX_MARKET_DAYS, PILLAR } from "./rules/pieces";
+import { KEYS, keyOf, LINTEL, MAX_MARKET_DAYS, PILLAR, SLOTS } from "./rules/pieces";
 import { type Position, positionOf } from "./rules/position";
 import { word } from "./words";
 
@@ -15,7 +15,7 @@ export function panel(view: View, seat: number, session: Session): PanelFacts {
   const position = positionOf(view);
   const colour = position.colour[seat]!;
   const known = colour >= 0;
-  const dolmen = `sh-dolmen-${Math.min(2, position.owned(seat, PILLAR))}${Math.min(1, position.owned(seat, LINTEL))}`;
+  const dolmen = session.covered && position.over ? "sh-dolmen-00" : dolmenOf(position, seat);
   return {
     emblem: known ? `sh-e-${keyOf(colour)}` : "sh-back",
     colour: known ? FILL[colour]! : GREY,
@@ -24,13 +24,27 @@ export function panel(view: View, seat: number, session: Session): PanelFacts {
     title: known ? capital(colourName(session, colour)) : "",
     badges: badges(view, seat, session),
     numbers: [
-      { label: word("fact.dolmen"), value: `${position.parts(seat)}/3`, icon: dolmen, tells: position.over },
+      { label: word("fact.dolmen"), value: `${position.parts(seat)}/3`, icon: dolmen, large: true, tells: position.over },
       { label: word("fact.cards"), value: String(position.held[seat]), icon: "sh-back" },
       ...(position.at[seat]! < 0 ? [] : [place(position, seat)]),
     ],
     goods: KEYS.slice(0, 5).map((key, i) => ({ icon: `sh-t-${key}`, n: position.tokens(seat)[i]!, label: capital(colourName(session, i)) })),
-    line: "",
+    line: badges(view, seat, session).length ? "" : outlook(position, seat), // a badge takes the room of the line
   };
+}
+/** What a player can buy of what their dolmen lacks, or what comes nearest. Five panels have no room
+ * for it. */
+function outlook(position: Position, seat: number): string {
+  if (position.over || position.colour[seat]! < 0 || position.seats.length > 4) return "";
+  const lacks = position.slots.filter((slot) => position.bars(slot) && position.needs(seat, slot)).map((slot) => ({ slot, n: position.missing(slot, seat).length }));
+  const pays = lacks.filter(({ n }) => n === 0).map(({ slot }) => SLOTS[slot]!);
+  const [nearest] = lacks.sort((a, b) => a.n - b.n);
+  if (pays.length) return capital(word("line.pays", { slots: pays.join(", ") }));
+  return nearest ? capital(word("line.short", { n: nearest.n, slot: SLOTS[nearest.slot]! })) : "";
+}
+/** The drawing of the stones that a seat has put up. */
+export function dolmenOf(position: Position, seat: number): string {
+  return `sh-dolmen-${Math.min(2, position.owned(seat, PILLAR))}${Math.min(1, position.owned(seat, LINTEL))}`;
 }
 /** Where the figure stands, and how many numbers the High Druid is away from there. */
 function place(position: Position, seat: number): PanelFacts["numbers"][number] {

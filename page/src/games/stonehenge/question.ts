@@ -8,7 +8,6 @@ import { declinedOffer } from "./controls/bargain/ownOffer";
 import { frames } from "./rules/combinations";
 import { DAY_UPGRADE_TIMING, isDay, nextHalf, NO_SLOT, numberOf, TRADE_ROUNDS } from "./rules/pieces";
 import { type Position, positionOf } from "./rules/position";
-import { replies } from "./sentences";
 import { uiStateOf } from "./uiState.svelte";
 import { word } from "./words";
 
@@ -36,14 +35,14 @@ export function question(view: View, session: Session): Question | null {
   }
   return null;
 }
-/** The round; and if my last offer was declined, by whom and with what words. */
+/** The round; and if my last offer was declined, on a phone by whom and with what words: on a desk that stands above the log. */
 function bargain(view: View, session: Session): Question {
   const round = word("bargain.round", { round: session.step!.values["round"] as number, rounds: view.table[TRADE_ROUNDS] ?? 3 });
   const ui = uiStateOf(session);
   if (ui.filled === "counter") return { title: word("ask.bargain.counter", { name: session.names[ui.to] ?? "" }), line: `${word("bargain.counter")} ${round}` };
   const offer = declinedOffer(session);
   if (!offer) return { title: word("ask.bargain"), line: round };
-  return { title: word("ask.bargain.again"), line: `${replies(session, offer)} ${round}` };
+  return { title: word("ask.bargain.again"), line: round };
 }
 /** How many cards can be drawn, and when the token for more is paid. */
 function draws(position: Position): string {

@@ -8,7 +8,11 @@ describe("places", () => {
       { at: "new", game: "chess" },
       { at: "table", id: "k3v9x2mq" },
       { at: "rules", game: "chess", rule: "CHE-3" },
+      { at: "position", game: "chess", code: "q1Y-_x" },
+      { at: "aid", game: "chess", options: "?clock=fast" },
       { at: "replay", id: "k3v9x2mq", ply: 7, seat: 2 },
+      { at: "learn", game: "chess", watch: false },
+      { at: "learn", game: "chess", watch: true },
     ] as const) {
       expect(placeOf(new URL(addressOf(place)))).toEqual(place);
     }

@@ -8,8 +8,12 @@ export type Place =
   | { at: "new"; game: string }
   | { at: "table"; id: string }
   | { at: "rules"; game: string; rule: string }
+  | { at: "aid"; game: string; options: string }
   | { at: "replay"; id: string; ply: number; seat: number | null }
+  | { at: "review"; id: string; ply: number; seat: number | null }
   | { at: "try"; game: string; id: string }
+  | { at: "learn"; game: string; watch?: boolean }
+  | { at: "position"; game: string; code: string }
   | { at: "mine" }
   | { at: "lost" };
 
@@ -24,17 +28,24 @@ export function placeOf(address: URL): Place {
       return { at: "new", game: name };
     case "mine":
       return { at: "mine" };
+    case "position":
+      return { at: "position", game: name, code: hash.startsWith("p=") ? hash.slice(2) : "" };
     case "t":
       return { at: "table", id: name };
     case "rules":
       return { at: "rules", game: name, rule: hash };
-    case "replay": {
+    case "aid":
+      return { at: "aid", game: name, options: address.search };
+    case "replay":
+    case "review": {
       const ply = Number(address.searchParams.get("ply") ?? -1);
       const seat = address.searchParams.get("seat");
-      return { at: "replay", id: name, ply, seat: seat === null ? null : Number(seat) };
+      return { at: what, id: name, ply, seat: seat === null ? null : Number(seat) };
     }
     case "try":
       return { at: "try", game: name, id: more };
+    case "learn":
+      return { at: "learn", game: name, watch: more === "watch" };
     default:
       return { at: "lost" };
   }
@@ -47,18 +58,25 @@ export function addressOf(place: Place): string {
       return url(`new/${place.game}`);
     case "mine":
       return url("mine");
+    case "position":
+      return url(`position${place.game ? `/${place.game}` : ""}${place.code ? `#p=${place.code}` : ""}`);
     case "table":
       return url(`t/${place.id}`);
     case "rules":
       return url(`rules/${place.game}${place.rule ? `#${place.rule}` : ""}`);
-    case "replay": {
+    case "aid":
+      return url(`aid/${place.game}${place.options}`);
+    case "replay":
+    case "review": {
       const query = new URLSearchParams();
       if (place.ply >= 0) query.set("ply", String(place.ply));
       if (place.seat !== null) query.set("seat", String(place.seat));
-      return url(`replay/${place.id}${query.size ? `?${query}` : ""}`);
+      return url(`${place.at}/${place.id}${query.size ? `?${query}` : ""}`);
     }
     case "try":
       return url(`try/${place.game}${place.id ? `/${place.id}` : ""}`);
+    case "learn":
+      return url(`learn/${place.game}${place.watch ? "/watch" : ""}`);
     default:
       return url("");
   }

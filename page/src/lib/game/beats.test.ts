@@ -7,7 +7,7 @@ declare const process: { env: Record<string, string | undefined> };
 /** The events of each game, told by the Python test that runs this one. */
 const events = JSON.parse(process.env["EXVOTO_EVENTS"] ?? "{}") as Record<string, string[]>;
 const worlds = import.meta.glob("../../games/*/world.ts");
-const declared = import.meta.glob<{ beats: Beats }>("../../games/*/beats.ts");
+const declared = import.meta.glob<{ beats: Beats }>("../../games/*/theatre/beats.ts");
 
 function faults(beats: object, verbs: string[]): string[] {
   const shown = Object.keys(beats);
@@ -19,7 +19,7 @@ function faults(beats: object, verbs: string[]): string[] {
 
 describe("beats", () => {
   it.each(Object.entries(events).filter(([game]) => `../../games/${game}/world.ts` in worlds))("of %s: one for each event", async (game, verbs) => {
-    const { beats } = (await declared[`../../games/${game}/beats.ts`]?.()) ?? { beats: {} };
+    const { beats } = (await declared[`../../games/${game}/theatre/beats.ts`]?.()) ?? { beats: {} };
     expect(faults(beats, verbs)).toEqual([]);
   }, 60_000);
   it("that are missing or left over are noticed", () => {

@@ -7,8 +7,10 @@ import type { World } from "./world";
 import { worldOf } from "./worlds";
 
 declare const process: { env: Record<string, string | undefined> };
-/** The kinds of questions of each game, told by the Python test that runs this one. */
+/** The kinds of questions of each game and its rules, told by the Python test that runs this one. */
 const questions = JSON.parse(process.env["EXVOTO_QUESTIONS"] ?? "{}") as Record<string, string[]>;
+
+const rules = JSON.parse(process.env["EXVOTO_RULES"] ?? "{}") as Record<string, string[]>;
 
 const worlds = Object.entries(import.meta.glob<{ world: World }>("../../games/*/world.ts"));
 
@@ -31,5 +33,6 @@ describe("lessons", () => {
       return lessons;
     });
     for (const verb of verbs) expect(explained[0]![verb], `${game} ${verb}`).not.toBe(explained[1]![verb]);
+    for (const verb of verbs) expect(rules[game], `the rule of ${game} ${verb}`).toContain(world.asks?.[verb]);
   }, 60_000);
 });

@@ -2,13 +2,16 @@
 
 import type { Component } from "svelte";
 import type { GameEvent, View } from "../protocol/messages";
+import type { Said } from "./notation";
 import type { Session } from "../session/session.svelte";
+import type { Own } from "../text/texts";
 import type { Beats } from "../theatre/beats";
 
 /** `tells`: gives the result away, so it is covered until the count has come to its last line. */
 export type Telling = { tells?: boolean };
-/** One fact of a player's panel: a number with its name, perhaps with an icon of the game. */
-export type Fact = { label: string; value: string; icon?: string; note?: string } & Telling;
+/** One fact of a player's panel: a number with its name, perhaps with an icon of the game. `large`: the icon says what
+ * the number counts (stones put up), so it is drawn in full, 54 by 39. */
+export type Fact = { label: string; value: string; icon?: string; note?: string; large?: boolean } & Telling;
 export type PanelFacts = {
   /** The colour, pattern and emblem of this seat in this world: ids of SVG symbols that the world's Defs draw. */
   emblem: string;
@@ -24,6 +27,8 @@ export type PanelFacts = {
   brief?: Fact[];
   /** Counted things as a row of icons (tokens of each colour); what one has none of is drawn faintly. */
   goods?: { icon: string; n: number; label: string }[];
+  /** What everybody begins with and spends, piece by piece: those spent stay as empty places. */
+  tally?: { icon: string; n: number; of: number };
   line: string; // one sentence on what matters, such as “can offer 2 sheep, groups I–III”
 };
 export type Stage = { key: string; label: string; now: boolean };
@@ -64,6 +69,8 @@ export type World = {
   Held?: Component<BoardProps>;
   /** The question for this very position (“Raise above 6, or pass.”) and a line below it; without it the catalogue's. */
   question?(view: View, session: Session): { title: string; line: string } | null;
+  /** The rule behind each kind of question, by its verb: the prompt leads to it. */
+  asks?: Record<string, string>;
   /** The controls need the whole width and height of the prompt: the question stands above them in one line, with the help. */
   across?: boolean;
   /** What the choice composed or pointed at would bring (“If you win”, “Keeper 3 to 4 opens Hades.”): the foot of the prompt. */
@@ -78,13 +85,22 @@ export type World = {
   /** CSS class of the world's palette on the table's root. */
   theme: string;
   round(view: View, session: Session): string;
+  /** How many rounds were begun, where `round` does not number them. */
+  lap?(view: View): number;
   stages(view: View, session: Session): Stage[];
   meters(view: View, session: Session): Meter[];
   /** The scores for the bar, where the board itself shows none. */
   scores?(view: View, session: Session): number[] | null;
   panel(view: View, seat: number, session: Session): PanelFacts;
+  /** The pieces (`data-about`) that an answer is about, where its values are not called like them: ways to call each, the first that
+   * lies on the board is meant. */
+  touches?(said: Said): string[][] | null;
+  /** A position that nothing is hidden in, drawn so: for a review after the end. */
+  opened?(view: View): View;
   /** Which seat a log entry is about (for its emblem), and which pieces it names (ids of elements on the board). */
   about(event: GameEvent): { seat: number | null; pieces: string[]; heading?: boolean };
+  /** What concerns me in the second person, for log and theatre; without it I have a name there like everybody. */
+  own?: Own;
   /** How each event is shown; one without a beat is shown by its sentence. */
   beats?: Beats;
   waits?(view: View, session: Session): Waits | null;
@@ -98,6 +114,8 @@ export type World = {
   reveals?: "seats";
   /** Its heading: “The altars are counted.” */
   counting?(): string;
+  /** What a seat has built, drawn under its emblem beside the result, in place of the temple that other games have. */
+  Monument?: Component<{ session: Session; seat: number; first: boolean }>;
   /** What the sum is called, if not the total. */
   total?(): string;
   /** The last position as it stood before the count, for board and panels while it goes on. */

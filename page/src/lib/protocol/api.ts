@@ -43,11 +43,12 @@ export function speak(to: Language): void {
 }
 
 /** What is sent only once must be kept where it arrives. */
-function kept(seated: { table: Table; you: You }): { table: Table; you: You } {
+export function kept(seated: { table: Table; you: You }): { table: Table; you: You } {
   if (seated.you.feed) keepFeed(seated.table.id, seated.you.feed);
   return seated;
 }
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Any route; a screen that is loaded later keeps its own beside it. */
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
     response = await fetch(new URL(`api/${path}`, base), {
@@ -104,8 +105,8 @@ export const api = {
   import: (transcript: string) => call<Seated>("POST", "import", { transcript }),
   fair: (id: string) => call<Fair>("GET", `${table(id)}/fair`),
   lessons: async (game: string) => (await call<{ lessons: LessonTitle[] }>("GET", `lessons/${game}`)).lessons,
-  lesson: (game: string, id: string) => call<Lesson>("GET", `lessons/${game}/${encodeURIComponent(id)}`),
-  attempt: (game: string, id: string, say: string) => call<Attempt>("POST", `lessons/${game}/${encodeURIComponent(id)}`, { say }),
+  lesson: (game: string, id: string, step: number) => call<Lesson>("GET", `lessons/${game}/${encodeURIComponent(id)}?step=${step}`),
+  attempt: (game: string, id: string, step: number, say: string) => call<Attempt>("POST", `lessons/${game}/${encodeURIComponent(id)}`, { say, step }),
   forget: (id: string) => call<void>("DELETE", `${table(id)}/me`),
   feedAddress: (feed: string, form: "atom" | "ics") => new URL(`api/feeds/${feed}.${form}`, base).href,
   socketAddress: (id: string) => new URL(`api/${table(id)}/socket`, base).href.replace(/^http/, "ws"),

@@ -42,6 +42,8 @@ export type Table = {
   outcome: string | null;
   next: string | null;
   previous: string | null;
+  /** Whether the game begins with a position of its own, to which seats and options belong. */
+  position?: boolean;
 };
 export type You = { player: string | null; seats: number[]; host: boolean; seat: number | null; token?: string; link?: string; feed?: string; asking?: number };
 
@@ -87,7 +89,7 @@ export type GameEvent = { verb: string } & Record<string, unknown>;
 export type LogEntry = { k: number; ply: number; at: number; events: GameEvent[]; by?: AnsweredBy };
 export type AnsweredBy = "order" | "sole" | "clock";
 /** Why a standing order of mine ended by itself. */
-export type StopReason = "closed" | "round" | "limit" | "acted" | "touched" | "rewound" | "replaced";
+export type StopReason = "closed" | "round" | "limit" | "acted" | "touched" | "changed" | "rewound" | "replaced";
 export type Result = { scores: number[]; ranks: number[]; winners: number[]; rule: string };
 /** `by` is null where a newcomer asks for a seat: then `player` and `name` are theirs. */
 export type Motion = {
@@ -153,6 +155,7 @@ export type Box = {
   talk: boolean;
   /** Whether there are exercises. */
   lessons: boolean;
+  aid: boolean;
   cover: string | null;
   /** The built module of a board of the game's own, if its package brings one. */
   world: string | null;
@@ -166,7 +169,7 @@ export type OrderSpec = { key: string; step: string } & (
   | { upto: { verb: string; field: string; ask: boolean }; until: Until }
   | { say: string; until: Until }
 );
-export type Until = "revoked" | "once" | "touched" | "closed" | "round";
+export type Until = "revoked" | "once" | "touched" | "changed" | "closed" | "round";
 /** The declarations of a game: `GET /api/games/{game}`. */
 export type GameSpec = {
   name: string;
@@ -200,11 +203,21 @@ export type Replay = { seat: number | null; plies: number; from: number; frames:
 /** After which answer, in which round, how each seat stood: whenever one of them changed. */
 export type Scores = { plies: number; steps: [ply: number, round: number, standing: number[]][] };
 export type Fair = { commitment: string; salts: string[]; seed: string | null; transcript?: string };
-/** A small exercise: a position, a question, and what an answer to it brings. */
-export type LessonTitle = { id: string; title: string; rules: string[] };
-export type Lesson = LessonTitle & { story: string; task: string; seat: number; names: string[]; events: GameEvent[]; view: View; result: Result | null };
+/** A lesson: one step or more, each a position with a question, or only to look at. */
+export type LessonTitle = { id: string; title: string; rules: string[]; steps: number };
+/** A step of a lesson as the list of its course has it; steps ahead have no title. */
+export type LessonStep = { title: string; seat: number; asked: boolean };
+export type Lesson = {
+  id: string; step: number; course: LessonStep[]; seat: number; rules: string[]; names: string[]; options: Record<string, string | number>;
+  /** The right answer; empty where there is nothing to answer. */
+  answer: string;
+  title: string; heading: string; story: string; task: string;
+  /** What the learner knows, and what the others see, where that differs. */
+  mine: string; theirs: string;
+  events: GameEvent[]; view: View; result: Result | null;
+};
 export type Attempt =
   | ({ legal: false } & Refusal)
-  | { legal: true; right: boolean; text: string; answer: string; events: GameEvent[]; view: View; result: Result | null };
+  | { legal: true; right: boolean; text: string; rule: string; events: GameEvent[]; view: View; result: Result | null };
 export type ServerInfo = { version: string; protocol: number; page: string; games: string[]; levels: string[]; now: number };
 export type Order = Record<string, unknown>;

@@ -6,7 +6,7 @@ import { api } from "../protocol/api";
 import type { Advice, AnsweredBy, Catalogue, Completions, Decision, Frame, GameSpec, Language, LogEntry, Refusal, TableState, View } from "../protocol/messages";
 import type { Connection, Reply } from "../protocol/socket";
 import { prefs } from "../store/prefs.svelte";
-import { type Span, Texts } from "../text/texts";
+import { type Own, type Span, Texts } from "../text/texts";
 import { Conductor } from "../theatre/conductor.svelte";
 import { say } from "../text/words";
 import { adviceOf } from "./advice";
@@ -60,6 +60,8 @@ export class Session extends TableClient {
     const language: Language = this.catalogues[prefs.language] ? prefs.language : prefs.language === "fr" ? "en" : "fr";
     return new Texts(language, this.catalogues[language] ?? {}, this.notation);
   });
+  /** How the game says to me what I do and what happens to me; the table that shows the game sets it. */
+  own: Own | undefined;
   /** Shows events one after another. */
   readonly theatre: Conductor = new Conductor(this);
   /** What is drawn: the present, the frame of the past one looks at, or the beat that is shown. Null before the start. */
@@ -217,6 +219,9 @@ export class Session extends TableClient {
   }
   clearDraft(): void {
     this.draft = { verb: null, values: {} };
+    this.dismissHint();
+  }
+  dismissHint(): void {
     this.advice = [];
     this.hintNote = null;
   }
@@ -254,11 +259,13 @@ export class Session extends TableClient {
 
   // -- words -----------------------------------------------------------------------------------------------
 
-  /** The sentence of an event as spans that name pieces; table events (a rewind, an absence) included. `by`: the table did it for me. */
+  /** The sentence of an event as spans that name pieces; table events (a rewind, an absence) included. `by`: the table answered for
+   * me. A pass has no event of its own: what follows from it is somebody else’s doing, or nobody’s. */
   spans(event: LogEntry["events"][number], by?: AnsweredBy): Span[] {
     const spans = this.plainSpans(event);
     const end = spans.at(-1);
-    return by && end ? [...spans.slice(0, -1), { ...end, text: `${end.text.replace(/\.$/, "")}${say(`told.${by}`)}` }] : spans;
+    const mine = this.seat !== null && this.notation.number("seat", String(event["seat"] ?? "")) === this.seat;
+    return by && mine && end ? [...spans.slice(0, -1), { ...end, text: `${end.text.replace(/\.$/, "")}${say(`told.${by}`)}` }] : spans;
   }
   private plainSpans(event: LogEntry["events"][number]): Span[] {
     if (event.verb.startsWith("table-")) {
@@ -266,7 +273,10 @@ export class Session extends TableClient {
       const name = String(event["name"] ?? named(event["seat"]));
       return [{ text: say(event.verb as "table-away", { name, by: named(event["by"]) }) }];
     }
-    return this.texts.eventSpans(event, this.names);
+    const me = this.you.seats.length === 1 && this.you.seats[0] === this.seat ? this.seat : null;
+    const own = me === null ? null : (this.own?.(event.verb, this.notation.event(event), me, this.texts.language) ?? null);
+    if (own === null) return this.texts.eventSpans(event, this.names);
+    return this.texts.eventSpans(event, this.names.with(me!, say("panel.you")), own);
   }
   sentence(event: LogEntry["events"][number], by?: AnsweredBy): string {
     return this.spans(event, by).map((span) => span.text).join("");

@@ -9,7 +9,8 @@ import { Session } from "./session.svelte";
 import type { Full } from "../protocol/socket";
 
 const spec = {
-  name: "toy", kinds: { number: { form: "number" } }, layout: [], events: [],
+  name: "toy", kinds: { number: { form: "number" }, seat: { form: "named", names: ["A", "B"] } }, layout: [],
+  events: [{ verb: "bids", shape: [{ name: "seat", kind: "seat" }], secret: [] }],
   actions: [{ verb: "bid", shape: [{ name: "coins", kind: "number" }] }],
   steps: [{ verb: "bidding", shape: [], takes: ["bid"], open: false, reaction: false }],
 } as unknown as GameSpec;
@@ -62,6 +63,16 @@ describe("a table that went back", () => {
     tell(fullAt(2));
     expect(session.state.decision?.ply).toBe(2);
     expect(session.chat.map((line) => line.text)).toEqual(["hello"]);
+  });
+});
+
+describe("an answer that the table gave for me", () => {
+  it("is marked as such where an event reports it, and not on what others do because of it", () => {
+    const session = new Session("t1", spec, { en: { event: { bids: "{seat} bids." } } } as never, stateAt(0));
+    session.open();
+    tell(fullAt(3));
+    expect(session.sentence({ verb: "bids", seat: "A" }, "sole")).toBe("Ada bids, the only choice.");
+    expect(session.sentence({ verb: "bids", seat: "B" }, "sole")).toBe("Blaise bids.");
   });
 });
 
@@ -163,7 +174,7 @@ describe("a standing order", () => {
   });
   it("is named in the sentence of what it did", () => {
     const session = seated();
-    const event = { verb: "table-back", name: "Ada" };
+    const event = { verb: "table-back", name: "Ada", seat: "A" };
     const plain = session.sentence(event);
     expect(session.sentence(event, "order")).toBe(`${plain.replace(/\.$/, "")}, by standing order.`);
   });

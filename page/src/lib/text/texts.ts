@@ -12,6 +12,9 @@ import { before } from "./elision";
 /** A stretch of a sentence; one that names a thing says which (a seat, a ladder, an altar …). */
 export type Span = { text: string; kind?: string; value?: number };
 
+/** The template for an event that concerns the reader, in the second person (“You bid {bid}.”); null: say it as to everybody. */
+export type Own = (verb: string, values: Values, me: number, language: Language) => string | null;
+
 const PLACEHOLDER = /\{([a-z_]+)(?::([a-z]+)|\*([a-z_]+)|\|([^|}]*)\|([^|}]*))?\}/g;
 
 export function plural(language: Language, n: number): "one" | "other" {
@@ -35,12 +38,13 @@ export class Texts {
   event(event: GameEvent, names: string[]): string {
     return plain(this.eventSpans(event, names));
   }
-  eventSpans(event: GameEvent, names: string[]): Span[] {
+  /** `template`: said instead of the catalogue's sentence, with the same values. */
+  eventSpans(event: GameEvent, names: string[], template?: string): Span[] {
     const shape = this.notation.shape("events", event.verb);
     const values = this.notation.event(event);
     const secret = this.notation.spec.events.find((told) => told.verb === event.verb)?.secret ?? [];
     const blinded = secret.some((name) => isBlind(values[name]));
-    return this.fill(this.at("event", event.verb), shape, values, names, blinded);
+    return this.fill(template ?? this.at("event", event.verb), shape, values, names, blinded);
   }
   /** What a button says: the sentence of an action in notation. */
   action(text: string, names: string[]): string {

@@ -47,16 +47,19 @@ export type Beat = {
   touches?: (moment: Moment) => Touch | null;
   /** A round, a phase, a voyage begins. Null: nothing worth a banner this time. */
   banner?: (moment: Moment) => Banner | null;
+  /** Said instead of its sentence, even if it does not touch me. Null: the sentence will do. */
+  says?: (moment: Moment) => string | null;
   /** Several in a row are one: what is said of them together. */
   together?: (moments: Moment[]) => string;
   /** Answers that follow one another quickly, as raises over one lot: what still waits to be shown gives way to what comes after,
-   * and this says what became of it all. */
-  overtakes?: (events: GameEvent[], session: Session) => string;
+   * and this says what became of it all. `mine`: what the last one says to me, if it touches me. */
+  overtakes?: Overtakes;
   /** Part of the event before: it changes the table, but has no time of its own unless it touches me. */
   along?: boolean;
   /** What is heard, where it does not follow from the rest. */
   sound?: Sound;
 };
+export type Overtakes = (events: GameEvent[], session: Session, mine: string | null) => string;
 export type Beats = Record<string, Beat>;
 
 /** One picture of the sequence: usually one event, several where they are one thing. */
@@ -81,7 +84,7 @@ export type Cue = {
   /** The table as it is shown from now on. */
   view: View;
   /** Waiting, it gives way to the next of its kind; this says both. */
-  overtakes: ((events: GameEvent[], session: Session) => string) | null;
+  overtakes: Overtakes | null;
   /** A voyage: the board may show it even while I am asked something, since nothing on it is to be chosen then. */
   held: boolean;
 };
@@ -125,7 +128,7 @@ export function cuesOf(session: Session, beats: Beats, before: View, after: View
       previous.view = view;
     } else {
       const { entry, key } = told[i]!;
-      const line = touch?.line ?? (row.length > 1 ? beat.together!(row) : session.sentence(told[i]!.event, key.endsWith(".0") ? entry.by : undefined));
+      const line = touch?.line ?? beat.says?.(moment) ?? (row.length > 1 ? beat.together!(row) : session.sentence(told[i]!.event, key.endsWith(".0") ? entry.by : undefined));
       cues.push({
         key, k: entry.k, told: Number(key.split(".")[1]) + last - i, events: told.slice(i, last).map(({ event }) => event), seat: touch?.by ?? (row.length > 1 ? null : seatOf(moment)),
         line, more: touch?.more ?? "", tone: touch?.tone ?? "plain", mine: touch !== null, weight: touch?.weight ?? 0, sound: soundOf(beat, touch),

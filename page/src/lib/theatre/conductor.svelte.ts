@@ -23,6 +23,7 @@ export class Conductor {
   tempo = 1;
   private beats: Beats | null = null;
   private verdicts: string[] | undefined;
+  private uncounted: ((view: View) => View) | undefined;
   private queue: Cue[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private finished: (() => void)[] = [];
@@ -33,10 +34,12 @@ export class Conductor {
   constructor(session: Session) {
     this.session = session;
   }
-  /** From now on there is somebody to show things to. Without beats every event is shown plainly. */
-  open(beats: Beats | undefined, verdicts?: string[]): void {
+  /** From now on there is somebody to show things to. Without beats every event is shown plainly. `verdicts`: the events that tell
+   * the result; `uncounted`: the last position as it stood before the count. */
+  open(beats: Beats | undefined, verdicts?: string[], uncounted?: (view: View) => View): void {
     this.beats = beats ?? {};
     this.verdicts = verdicts;
+    this.uncounted = uncounted;
   }
   /** What happened between some frames of the past, as it would be shown: for the recap of what one missed. */
   retold(frames: Frame[]): Cue[] {
@@ -53,7 +56,8 @@ export class Conductor {
       return;
     }
     const over = Boolean(this.session.state.result);
-    const cues = cuesOf(this.session, this.beats, before, after, over ? entries.map((entry) => this.silenced(entry)) : entries);
+    const end = over && this.uncounted ? this.uncounted(after) : after;
+    const cues = cuesOf(this.session, this.beats, before, end, over ? entries.map((entry) => this.silenced(entry)) : entries);
     if (this.active) return this.add(cues);
     // Nothing is queued, but the last sentences can be read and shown again.
     if (this.now) this.skip();
@@ -115,7 +119,7 @@ export class Conductor {
       return;
     }
     const events = [...waiting.events, ...cue.events];
-    const [line, mine] = [cue.mine ? cue.line : cue.overtakes(events, this.session), waiting.mine || cue.mine];
+    const [line, mine] = [cue.overtakes(events, this.session, cue.mine ? cue.line : null), waiting.mine || cue.mine];
     this.queue[this.queue.length - 1] = { ...cue, events, line, mine, time: Math.max(waiting.time, cue.time) };
   }
   private next(): void {

@@ -18,7 +18,7 @@ const beats: Beats = {
   took: { hold: 400, mine: 1000, shows: ({ values }) => ({ cards: [values["seat"] as number] }) },
   paid: { hold: 300, mine: 300, shows: ({ values }) => ({ cash: [values["seat"] as number] }), together: () => "Everybody is paid." },
   rose: { along: true, touches: () => null },
-  raised: { hold: 400, mine: 400, shows: ({ values }) => ({ cards: [values["seat"] as number] }), overtakes: (events) => `${events.length} raises` },
+  raised: { hold: 400, mine: 400, shows: ({ values }) => ({ cards: [values["seat"] as number] }), overtakes: (events, _, mine) => mine ?? `${events.length} raises` },
 };
 const viewOf = (cards: number[], cash = [0, 0, 0]): View => ({ n: 3, fields: { cards, cash }, agenda: [], options: [], more: 0 }) as unknown as View;
 const before = viewOf([0, 0, 0]);
@@ -69,6 +69,24 @@ describe("the conductor", () => {
     vi.advanceTimersByTime(1);
     expect(session.theatre.now).toBeNull();
     expect(session.theatre.last?.line).toBe("Ada takes a card.");
+  });
+  it("says to me what I do, unless several seats are mine", () => {
+    const { session, happen } = table();
+    session.own = (verb, { seat }, me) => (verb === "took" && seat === me ? "You take a card." : null);
+    happen(viewOf([1, 1, 0]), "took A", "took B");
+    expect(session.theatre.now?.line).toBe("You take a card.");
+    expect(session.sentence(session.log[0]!.events[1]!)).toBe("Bo takes a card.");
+    session.you = { ...session.you, seats: [0, 1] };
+    expect(session.sentence(session.log[0]!.events[0]!)).toBe("Ada takes a card.");
+  });
+  it("does not show the sum before it is counted", () => {
+    const { session, happen } = table();
+    session.theatre.open(beats, [], (view) => ({ ...view, fields: { ...view.fields, cards: [1, 1, 0] } }));
+    session.state = { ...session.state, result: { winners: [0] } as never };
+    happen(viewOf([31, 21, 10]), "took A", "took B");
+    expect(session.view?.fields["cards"]).toEqual([1, 0, 0]);
+    vi.advanceTimersByTime(1000);
+    expect(session.view?.fields["cards"]).toEqual([1, 1, 0]);
   });
   it("shows the log as far as it has come", () => {
     const { session, happen } = table();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { besidePiece, nextPiece, sheetTop } from "./places";
+import { besidePiece, nextPiece, Pointer, sheetTop } from "./places";
 
 const room = { left: 0, top: 48, right: 1280, bottom: 800 };
 const box = (left: number, top: number, width = 40, height = 40) => ({ left, top, right: left + width, bottom: top + height });
@@ -25,4 +25,17 @@ test("arrows lead to the nearest piece in that direction", () => {
   expect(nextPiece("ArrowDown", pieces[0]!.box, pieces)).toBe(2);
   expect(nextPiece("ArrowUp", pieces[0]!.box, pieces)).toBeNull();
   expect(nextPiece("x", pieces[0]!.box, pieces)).toBeNull();
+});
+
+test("what comes under a pointer at rest is explained only once the pointer moves", () => {
+  const pointer = new Pointer();
+  const at = (clientX: number, clientY: number) => ({ clientX, clientY });
+  expect(pointer.rests(at(10, 10))).toBe(false); // moved onto it
+  pointer.presses(at(10, 10)); // an answer: the next question comes
+  expect(pointer.wakes(at(12, 10))).toBe(false); // the button pressed was there before
+  pointer.presses(at(12, 10));
+  expect(pointer.rests(at(12, 10))).toBe(true);
+  expect(pointer.wakes(at(12, 10))).toBe(false); // browsers report such a move without one
+  expect(pointer.wakes(at(12, 11))).toBe(true);
+  expect(pointer.rests(at(12, 11))).toBe(false);
 });

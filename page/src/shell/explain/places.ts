@@ -30,6 +30,30 @@ export function besidePiece(piece: Rect, size: Size, room: Rect, spare: Rect | n
   };
   return tries.reduce((best, one) => (cost(one) < cost(best) ? one : best));
 }
+type Point = { clientX: number; clientY: number };
+/** Tells a pointer that moves onto things from things that come under a pointer at rest. */
+export class Pointer {
+  private last: Point | null = null;
+  private rested = false;
+  /** Something is under the pointer now: whether it came there by itself. */
+  rests({ clientX, clientY }: Point): boolean {
+    this.rested = this.last?.clientX === clientX && this.last.clientY === clientY;
+    this.last = { clientX, clientY };
+    return this.rested;
+  }
+  /** A press: what comes under the pointer after it, comes by itself. */
+  presses({ clientX, clientY }: Point): void {
+    this.last = { clientX, clientY };
+    this.rested = false;
+  }
+  /** The pointer moves: whether that is the first time since something came under it. */
+  wakes({ clientX, clientY }: Point): boolean {
+    const moves = this.last?.clientX !== clientX || this.last.clientY !== clientY;
+    const wakes = this.rested && moves;
+    if (!wakes) this.last = { clientX, clientY };
+    return wakes;
+  }
+}
 /** On a phone the sheet lies on the edge of the prompt, or under the bar if the piece is below. */
 export function sheetTop(piece: Rect, size: Size, room: Rect, promptTop: number): number {
   const low = Math.max(room.top, Math.min(promptTop, room.bottom) - size.height);

@@ -32,8 +32,30 @@ export function stageOf(): Rect {
   const top = Math.max(box.top, bar);
   return { left: Math.max(0, box.left), right: Math.min(innerWidth, box.right), top, bottom: Math.max(top + 60, Math.min(box.bottom, prompt)) };
 }
-/** Where a box of this size goes: beside its piece, inside the stage; without a piece at the foot of the stage. */
-export function beside(piece: Rect | null, size: { width: number; height: number }, stage: Rect): { left: number; top: number } {
+/** What a board asks to be kept in sight (`data-clear`): a course that is being sailed, for instance. */
+export function keptClear(): Rect[] {
+  return [...document.querySelectorAll(".table section.board [data-clear]")].map((one) => one.getBoundingClientRect());
+}
+type Size = { width: number; height: number };
+type Spot = { left: number; top: number };
+/** Where a box of this size goes: beside its piece, inside the stage; without a piece at the foot of the stage. It covers as
+ * little as it can of what is to be kept clear. */
+export function beside(piece: Rect | null, size: Size, stage: Rect, clear: Rect[] = []): Spot {
+  const usual = nearest(piece, size, stage);
+  if (!clear.length || !covered(usual, size, clear)) return usual;
+  const [left, top] = [stage.left + 4, stage.top + 4];
+  const [right, foot] = [Math.max(left, stage.right - size.width - 4), Math.max(top, stage.bottom - size.height - 6)];
+  const level = piece ? Math.max(top, Math.min((piece.top + piece.bottom - size.height) / 2, foot)) : foot;
+  const beyond = piece ? [{ left: piece.left - GAP - size.width, top: level }, { left: piece.right + GAP, top: level }] : [];
+  const corners = [foot, top].flatMap((height) => [usual.left, left, right].map((side) => ({ left: side, top: height })));
+  const spots = [...beyond.filter((spot) => spot.left >= left && spot.left <= right), ...corners].filter((spot) => !piece || !covered(spot, size, [piece]));
+  return [usual, ...spots].reduce((best, spot) => (covered(spot, size, clear) < covered(best, size, clear) ? spot : best));
+}
+/** How much of some places a box would cover, in square pixels. */
+function covered({ left, top }: Spot, { width, height }: Size, places: Rect[]): number {
+  return places.reduce((sum, one) => sum + Math.max(0, Math.min(left + width, one.right) - Math.max(left, one.left)) * Math.max(0, Math.min(top + height, one.bottom) - Math.max(top, one.top)), 0);
+}
+function nearest(piece: Rect | null, size: Size, stage: Rect): Spot {
   const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, Math.max(least, most)));
   const middle = piece ? (piece.left + piece.right) / 2 : (stage.left + stage.right) / 2;
   const left = clamp(middle - size.width / 2, stage.left + 4, stage.right - size.width - 4);

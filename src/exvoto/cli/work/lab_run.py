@@ -16,9 +16,10 @@ from exvoto.games import game as game_of
 from exvoto.lab.fit import Fit, read_target, read_values
 from exvoto.lab.marks import answers
 from exvoto.lab.plan import Plan, Variant
+from exvoto.lab.report.advice import advice, tallies
 from exvoto.lab.report.page import Report
 from exvoto.lab.report.sentences import glance
-from exvoto.lab.report.special import fit_lines, fit_part, marks_lines, marks_part
+from exvoto.lab.report.special import fit_lines, fit_part, marks_lines, marks_part, reached
 from exvoto.lab.report.words import Words
 from exvoto.lab.run import Totals, check_engine
 from exvoto.lab.run import run as play
@@ -27,6 +28,7 @@ from exvoto.lab.summary import COLUMNS
 from exvoto.lab.summary import rows as summary_rows
 
 HOME = Path("exvoto-lab")
+LEVELS = ("novice", "greedy")  # quick enough for a thousand games, and the first of them varies
 MATERIAL = ("material", "deck", "map")  # all name the same: another file of what is printed
 REPORT = "report.html"
 
@@ -34,20 +36,23 @@ REPORT = "report.html"
 def run(game: str, switches: Switches, *, question_marks: bool) -> None:
     if question_marks and not statistics_of(game_of(game)).question_marks:
         raise BadTable(f"--question-marks: the booklet of {game} has none")
-    plan = plan_of(game, switches, [variant_of(switches)])
+    plan = plan_of(game, switches, levels_of(switches))
     totals, folder = work(plan, switches)
     words = Words(game, language(switches), plan.variants[0])
     lead = ""
     if question_marks:
-        found = answers(totals)
+        found = [(variant.name, answers(totals, at)) for at, variant in enumerate(plan.variants)]
         lead = marks_part(words, found)
-        tell(marks_lines(words, found))
+        for level, lines in found:
+            print(f"{words.say('marks-title')} ({level})" if level else words.say("marks-title"))
+            tell(marks_lines(words, lines))
     finish(totals, folder, switches, lead)
 
 
 def compare(game: str, variants: list[str], switches: Switches) -> None:
     if len(variants) < 2:
         raise BadTable("compare: name at least two variants")
+    no_levels(switches, "compare")
     plan = plan_of(game, switches, [read_variant(text, variant_of(switches)) for text in variants])
     totals, folder = work(plan, switches)
     finish(totals, folder, switches)
@@ -56,6 +61,7 @@ def compare(game: str, variants: list[str], switches: Switches) -> None:
 def fit(game: str, vary: str, target: str, trials: int, switches: Switches) -> None:
     if trials < 2:
         raise BadTable("trials: at least two")
+    no_levels(switches, "fit")
     name, values = read_values(game, vary)
     plan = plan_of(game, switches, [variant_of(switches)])
     words = Words(game, language(switches), plan.variants[0])
@@ -63,9 +69,10 @@ def fit(game: str, vary: str, target: str, trials: int, switches: Switches) -> N
     tuning = Fit(plan, name, values, read_target(target), home, lambda one, folder: work(one, switches, folder)[0])
     best = tuning.search(trials)
     for trial in tuning.trials:
-        print(f"{name} = {trial.value}: {words.around(trial.figure, 2)}")
+        print(f"{name} = {trial.value}: {reached(words, tuning, trial)}")
     tell(fit_lines(words, tuning, best))
-    finish(best.totals, home, switches, fit_part(words, tuning, best))
+    shown = best or tuning.nearest()
+    finish(shown.totals, home, switches, fit_part(words, tuning, best))
 
 
 # -- from switches to a plan ----------------------------------------------------------------------------------
@@ -88,9 +95,29 @@ def plan_of(game: str, switches: Switches, variants: list[Variant]) -> Plan:
 
 
 def variant_of(switches: Switches) -> Variant:
+    """Without a word about bots, those that vary: one game over and over is no statistic."""
     options = [pair(text, "option") for text in switches.option or []]
-    bots = tuple([bot.strip() for bot in switches.bots.split(",") if bot.strip()])
-    return Variant("", tuple(sorted(options)), bots, read(switches.material))
+    return Variant("", tuple(sorted(options)), listed(switches.bots) or LEVELS[:1], read(switches.material))
+
+
+def levels_of(switches: Switches) -> list[Variant]:
+    """One variant for each level of play; one in all where bots are named."""
+    if switches.bots and switches.levels:
+        raise BadTable("--bots or --levels, not both")
+    base = variant_of(switches)
+    if switches.bots:
+        return [base]
+    levels = listed(switches.levels) or LEVELS
+    return [replace(base, name=level if len(levels) > 1 else "", bots=(level,)) for level in levels]
+
+
+def no_levels(switches: Switches, command: str) -> None:
+    if switches.levels:
+        raise BadTable(f"{command}: --levels is for a run of one game; name the bots with --bots")
+
+
+def listed(text: str) -> tuple[str, ...]:
+    return tuple([bot.strip() for bot in text.split(",") if bot.strip()])
 
 
 def read_variant(text: str, base: Variant) -> Variant:
@@ -165,12 +192,16 @@ def finish(totals: Totals, folder: Path, switches: Switches, lead: str = "") -> 
     """Sentences on the screen; the tables and the report in the folder."""
     plan = totals.plan
     spoken = language(switches)
+    words = Words(plan.game, spoken, plan.variants[0])
+    print(words.say("advice"))
+    tell(advice(words, totals))
     for players in plan.players:
         for i, variant in enumerate(plan.variants):
             words = Words(plan.game, spoken, variant)
             named = f" ({variant.name})" if variant.name else ""
             print(f"{words.title()}, {words.say('players', count=players)}{named}")
-            tell([line.text for line in glance(words, totals.tally(players, i), words.uses.universe(players))])
+            names = words.uses.ranked(players, variant.table())
+            tell([line.text for line in glance(words, totals.tally(players, i), names, tallies(totals))])
     written = [save_table(folder, "summary", form(switches), COLUMNS, summary_rows(totals))]
     if plan.rows:
         rows = game_rows(plan, folder)

@@ -1,12 +1,14 @@
-"""`exvoto replay`: a transcript checked and told."""
+"""`exvoto replay`: a transcript checked and told; saved games that the terminal goes on with."""
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from exvoto.cli.files import names_in, naming, text_of
 from exvoto.cli.words import say
 from exvoto.core.engine import over
-from exvoto.core.transcript import read_transcript, replay
+from exvoto.core.game import Game
+from exvoto.core.transcript import Transcript, read_transcript, replay
 from exvoto.games import game as game_of
 from exvoto.games import texts as texts_of
 
@@ -30,3 +32,12 @@ def tell(file: Path, language: str) -> Iterator[str]:
         yield ", ".join(f"{name} {score}" for name, score in zip(names, result.scores, strict=True))
     else:
         yield say(language, "unfinished", answers=len(transcript.lines))
+
+
+def saved_game(game: Game[Any], file: Path) -> Transcript:
+    """A game of these rules that can be continued. Raises the kernel's errors, naming the file."""
+    text = text_of(file)
+    with naming(file):
+        saved = read_transcript(text)
+        replay(game, saved)
+    return saved

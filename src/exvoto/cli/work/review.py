@@ -13,6 +13,7 @@ from exvoto.cli.work.review_page import page
 from exvoto.core.errors import BadTable
 from exvoto.core.kind import SEAT
 from exvoto.core.transcript import read_transcript
+from exvoto.games import LANGUAGES
 from exvoto.games import texts as texts_of
 from exvoto.review.moments import words
 from exvoto.review.review import DEPTHS, review, walk_through
@@ -34,7 +35,8 @@ def tell_review(
         if seats[0] >= transcript.seats:
             raise BadTable(f"there is no seat {seat_name}; the last is {SEAT.write(transcript.seats - 1)}")
     texts = texts_of(transcript.game, language)
-    journal = Journal(json_file or html_file, text, depth, language)
+    worded = {spoken: (texts_of(transcript.game, spoken), names) for spoken in LANGUAGES}
+    journal = Journal(json_file or html_file, text, depth)
     seen: list[dict[str, Any]] = []
     with bar() as shown:
         task = shown.add_task(words(language)["report"]["round"], total=len(seats) * len(walk.moves))
@@ -46,7 +48,7 @@ def tell_review(
                     shown.update(task, completed=before * plies + ply)
 
                 done = review(walk, seat, depth, progress)
-                known = json.loads(json.dumps(seat_json(done, texts, names)))
+                known = json.loads(json.dumps(seat_json(done, worded)))
                 journal.note(seat, known)
             seen.append(known)
             shown.update(task, completed=(number + 1) * len(walk.moves))

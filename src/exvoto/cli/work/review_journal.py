@@ -11,9 +11,9 @@ from exvoto import __version__
 class Journal:
     """One line per seat. Without a file to write beside, nothing is kept."""
 
-    def __init__(self, beside: Path | None, text: str, depth: str, language: str) -> None:
+    def __init__(self, beside: Path | None, text: str, depth: str) -> None:
         self.file = None if beside is None else beside.with_name(beside.name + ".part")
-        self.key = hashlib.sha256(f"{__version__} {depth} {language}\n{text}".encode()).hexdigest()
+        self.key = hashlib.sha256(f"{__version__} {depth}\n{text}".encode()).hexdigest()
         self.seats: dict[int, dict[str, Any]] = {}
         if self.file is not None and self.file.exists():
             for line in self.file.read_text("utf-8").splitlines():

@@ -14,14 +14,14 @@ def review_lines(walk: Walk, document: dict[str, Any], texts: Texts, names: list
     for seat in document["seats"]:
         yield heading(seat, names, report)
         yield "  " + ledger_line(seat, report)
-        yield "  " + report["even"].format(even=points(seat["even_luck"]))
+        yield "  " + report["even"].format(even=points(seat["even"]))
         if seat["accuracy"] is None:
             yield "  " + report["no-decisions"]
             continue
-        yield "  " + report["accuracy"].format(accuracy=seat["accuracy"])
+        yield "  " + report["accuracy"].format(accuracy=points(seat["accuracy"]))
         for moment in seat["moments"]:
             yield "  " + moment_line(walk, moment, texts, names)
-            yield "      " + moment["sentence"]
+            yield "      " + moment["sentence"][texts.language]
         if not seat["moments"]:
             yield "  " + report["no-moments"]
     yield depth_line(document["depth"], texts.language)
@@ -44,8 +44,10 @@ def ledger_line(seat: dict[str, Any], report: dict[str, str]) -> str:
 
 def moment_line(walk: Walk, moment: dict[str, Any], texts: Texts, names: list[str]) -> str:
     catalogue = words(texts.language)
-    answer, better = (texts.action(walk.game.read(moment[key]), names) for key in ("answer", "better"))
-    template = catalogue["report"]["found" if moment["answer"] == moment["better"] else "moment"]
+    found = moment["better"] is None
+    given = (moment["answer"], moment["answer"] if found else moment["better"])
+    answer, better = (texts.action(walk.game.read(one), names) for one in given)
+    template = catalogue["report"]["found" if found else "moment"]
     return str(template).format(
         **{"ply": moment["ply"], "class": catalogue["class"][moment["class"]], "answer": answer, "better": better},
         chance=points(moment["chance"]),

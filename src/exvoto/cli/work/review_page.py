@@ -38,23 +38,24 @@ def seat_section(walk: Walk, seat: dict[str, Any], texts: Texts, names: list[str
     parts = [
         f"<h2>{escape(heading(seat, names, report))}</h2>",
         f"<p>{escape(ledger_line(seat, report))}</p>",
-        f"<p>{escape(report['even'].format(even=points(seat['even_luck'])))}</p>",
-        chart(seat, names, report),
+        f"<p>{escape(report['even'].format(even=points(seat['even'])))}</p>",
+        chart(seat, names, texts.language),
         table(seat, names, report),
     ]
     if seat["accuracy"] is None:
         parts.append(f"<p>{escape(report['no-decisions'])}</p>")
     else:
-        parts.append(f"<p>{escape(report['accuracy'].format(accuracy=seat['accuracy']))}</p>")
+        parts.append(f"<p>{escape(report['accuracy'].format(accuracy=points(seat['accuracy'])))}</p>")
         parts += [moment_article(walk, seat["seat"], moment, texts, names) for moment in seat["moments"]]
         if not seat["moments"]:
             parts.append(f"<p>{escape(report['no-moments'])}</p>")
     return "<section>" + "\n".join(parts) + "</section>"
 
 
-def chart(seat: dict[str, Any], names: list[str], report: dict[str, str]) -> str:
+def chart(seat: dict[str, Any], names: list[str], language: str) -> str:
     """One line per seat; the reviewed seat's is the widest."""
-    curve: list[list[float]] = seat["curve"]
+    report = words(language)["report"]
+    curve: list[list[float]] = [point["chances"] for point in seat["curve"]]
     me: int = seat["seat"]
     wide, high = WIDTH - LEFT - RIGHT, HEIGHT - FOOT - TOP
 
@@ -77,7 +78,7 @@ def chart(seat: dict[str, Any], names: list[str], report: dict[str, str]) -> str
         drawn.append(f'<line {mark} {stroke} stroke-dasharray="{DASHES[other]}"/>')
     for moment in seat["moments"]:
         place = f'cx="{x(moment["ply"])}" cy="{y(curve[moment["ply"]][me])}"'
-        drawn.append(f'<circle {place} r="5"><title>{escape(moment["sentence"])}</title></circle>')
+        drawn.append(f'<circle {place} r="5"><title>{escape(moment["sentence"][language])}</title></circle>')
     drawn.append(f'<text x="{LEFT}" y="{HEIGHT - 6}">{escape(report["round"])}: 0–{len(curve) - 1}</text>')
     return (
         f'<figure><svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(report["chance"])}">'
@@ -87,7 +88,7 @@ def chart(seat: dict[str, Any], names: list[str], report: dict[str, str]) -> str
 
 def table(seat: dict[str, Any], names: list[str], report: dict[str, str]) -> str:
     """The same numbers for those who do not see the chart, about twenty rows."""
-    curve = seat["curve"]
+    curve = [point["chances"] for point in seat["curve"]]
     step = max(1, len(curve) // 20)
     rows = [
         f"<tr><th>{ply}</th>" + "".join(f"<td>{100 * chance:.0f}</td>" for chance in curve[ply]) + "</tr>"
@@ -105,8 +106,8 @@ def moment_article(walk: Walk, seat: int, moment: dict[str, Any], texts: Texts, 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # without Node the board is drawn as text
         board = base64.b64encode(draw(view, texts.language).encode()).decode()
-    line = moment_line(walk, moment, texts, names)
+    line, why = moment_line(walk, moment, texts, names), moment["sentence"][texts.language]
     return (
-        f'<article class="{escape(moment["class"])}"><h3>{escape(line)}</h3><p>{escape(moment["sentence"])}</p>'
+        f'<article class="{escape(moment["class"])}"><h3>{escape(line)}</h3><p>{escape(why)}</p>'
         f'<img alt="" src="data:image/svg+xml;base64,{board}"></article>'
     )

@@ -1,12 +1,16 @@
-"""The readable rules: chapters, rulings and table options, from the catalogues."""
+"""The readable rules: what the rulebook has, then chapters, table options and rulings, from the catalogues."""
 
 import textwrap
+from typing import Any
 
 from exvoto.cli.words import say
+from exvoto.cli.work.blocks import Printer
+from exvoto.core.errors import BadTable
 from exvoto.core.game import Option
 from exvoto.core.text.sentences import Texts
 from exvoto.games import game as game_of
 from exvoto.games import texts as texts_of
+from exvoto.games.rulebook import book
 
 WIDTH = 96
 
@@ -16,25 +20,41 @@ def readable_rules(name: str, language: str) -> list[str]:
     game = game_of(name)
     texts = texts_of(name, language)
     title = texts.word("game", "title")
-    lines = [
-        title,
-        "=" * len(title),
-        "",
-        *wrapped(texts.word("game", "intro")),
-        "",
-        *wrapped(texts.word("game", "credits")),
-    ]
+    examples: dict[str, str] = {}
+    try:
+        found = book(game, language)
+    except BadTable:  # a game need not have one
+        lines = [title, "=" * len(title), "", *wrapped(texts.word("game", "intro"))]
+    else:
+        lines, examples = [title, "=" * len(title), *opening(found, language)], found["examples"]
     for key, rules in game.chapters:
         lines += ["", *heading(texts.word("chapter", key))]
         for rule in rules:
             lines += item(rule.id, texts.rule(rule.id))
-    lines += ["", *heading(say(language, "rulings")), *wrapped(say(language, "rulings-about"))]
-    for id in game.rulings:
-        lines += item(id, texts.word("ruling", id))
+            if rule.id in examples:
+                lines += item(say(language, "example"), examples[rule.id], "    ")
     lines += ["", *heading(say(language, "options"))]
     for option in game.options:
         lines += readable_option(option, texts, language)
-    return lines + card_lists(texts, language)
+    lines += ["", *heading(say(language, "rulings")), *wrapped(say(language, "rulings-about"))]
+    for id in game.rulings:
+        lines += item(id, texts.word("ruling", id))
+    lines += card_lists(texts, language)
+    return [*lines, "", *wrapped(texts.word("game", "credits"))]
+
+
+def opening(found: dict[str, Any], language: str) -> list[str]:
+    """The rulebook before its reference."""
+    printer = Printer(language, found["look"]["icons"], WIDTH)
+    lines: list[str] = []
+    for key in ("about", "parts", "summary"):
+        if found[key]:
+            lines += ["", *heading(say(language, f"book-{key}")), *printer.lines(found[key])]
+    for chapter in found["course"]:
+        lines += ["", *heading(printer.plain(chapter["title"])), *printer.lines(chapter["blocks"])]
+    if found["tables"]:
+        lines += ["", *heading(say(language, "book-tables")), *printer.lines(found["tables"])]
+    return lines
 
 
 def readable_option(option: Option, texts: Texts, language: str) -> list[str]:

@@ -9,20 +9,21 @@ from exvoto.bots.advice import remark_text
 from exvoto.bots.evaluations import eval_of
 from exvoto.bots.registry import make_bot
 from exvoto.bots.search import Budget
-from exvoto.cli.files import naming, text_of
 from exvoto.cli.words import say
 from exvoto.cli.work.hint import hint_lines
 from exvoto.cli.work.parts import next_parts, read_parts
+from exvoto.cli.work.replay import saved_game
 from exvoto.cli.work.rules import wrapped
+from exvoto.cli.work.taken_back import TakenBack
 from exvoto.core.action import Action
-from exvoto.core.dealer import SeededDealer
+from exvoto.core.dealer import ScriptedDealer, SeededDealer
 from exvoto.core.engine import complete, decision, facts, options, over, pending, refuse, unlisted
 from exvoto.core.errors import BadTable, ExvotoError, Illegal, Unreadable
 from exvoto.core.event import Event
 from exvoto.core.game import Game, Options
 from exvoto.core.kind import NONE
 from exvoto.core.sfc import Sfc32
-from exvoto.core.transcript import Scribe, Transcript, read_transcript, replay
+from exvoto.core.transcript import Scribe, replay
 from exvoto.games import part_of, texts_for
 from exvoto.lab.match import HINTS, thoughts_of
 
@@ -55,8 +56,8 @@ class Terminal:
             self.commands[said] = command
         self.read = read
         self.write = write
-        players = players or min(4, self.game.seats[-1])
         saved = None if load is None else saved_game(self.game, load)
+        players = players or min(4, self.game.seats[-1])
         if saved is not None:
             players, table = saved.seats, saved.options
         self.game.table(players, table)
@@ -69,6 +70,7 @@ class Terminal:
         self.thoughts, self.hints = thoughts_of(seed), thoughts_of(seed, HINTS)
         self.scribe = Scribe(self.game, players, table, SeededDealer(Sfc32(seed)))
         self.told: list[Event | str] = list(self.scribe.opening)
+        self.taken_back = TakenBack()
         if saved is not None:
             self.scribe.transcript = saved
             self.rewind(len(saved.lines))
@@ -87,7 +89,8 @@ class Terminal:
             else:
                 seat = next(seat for seat in seats if seat != self.me)
                 view = self.game.view(self.scribe.state, seat)
-                answer = self.bots[seat].choose(view, self.thoughts)
+                before = self.taken_back.answer(self.scribe.transcript.lines, seat)
+                answer = self.game.read(before) if before else self.bots[seat].choose(view, self.thoughts)
                 remark = eval_of(self.game.name).remark(view, answer, self.thoughts)
                 self.answer(seat, answer.write())
                 if remark is not None and remark.to in (NONE, self.me):
@@ -98,7 +101,13 @@ class Terminal:
         self.show_result()
 
     def answer(self, seat: int, text: str) -> None:
-        self.told += self.scribe.answer(seat, text)
+        fresh = self.scribe.dealer.chance
+        before = self.taken_back.chance(self.scribe.transcript.lines, seat, self.game.read(text).write())
+        self.scribe.dealer.chance = fresh if before is None else ScriptedDealer(before)
+        try:
+            self.told += self.scribe.answer(seat, text)
+        finally:
+            self.scribe.dealer.chance = fresh
 
     def my_turn(self) -> bool:
         """One decision of the person; False when they leave."""
@@ -209,6 +218,7 @@ class Terminal:
     def rewind(self, until: int) -> None:
         played = replay(self.game, self.scribe.transcript, until)
         self.scribe.state = played.state
+        self.taken_back.keep(self.scribe.transcript.lines, until)
         self.scribe.transcript.lines = self.scribe.transcript.lines[:until]
         self.told = []
 
@@ -287,12 +297,3 @@ class Terminal:
         self.write(self.say("winners", winners=self.texts.join([self.names[seat] for seat in result.winners()])))
         for seat in sorted(range(len(self.names)), key=lambda seat: result.ranks[seat]):
             self.write(f"  {result.ranks[seat]}. {self.names[seat]}  {result.scores[seat]}")
-
-
-def saved_game(game: Game[Any], file: Path) -> Transcript:
-    """A game of these rules that can be continued. Raises the kernel's errors, naming the file."""
-    text = text_of(file)
-    with naming(file):
-        saved = read_transcript(text)
-        replay(game, saved)
-    return saved

@@ -7,12 +7,13 @@ from typing import Any, ClassVar, Final
 from exvoto.core.dealer import Dealer
 from exvoto.core.document.declared import Derived, Shorthand, Start
 from exvoto.core.game import Game, Option, Result
-from exvoto.core.kind import SEAT, Kind
+from exvoto.core.kind import NONE, SEAT, Kind
 from exvoto.core.manifest import Manifest, StandingOrder
 from exvoto.core.rule import Rule
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
 from exvoto.games.odyssee import declare, events, powers, sequence, setup, turns, voyage
+from exvoto.games.odyssee.course import predict
 from exvoto.games.odyssee.guess import guess
 from exvoto.games.odyssee.laws import broken_law
 from exvoto.games.odyssee.pieces import ADVENTURE, CARD, GOD, OPTIONS
@@ -34,12 +35,15 @@ class OdysseeGame(Game[Odyssee]):
         quick=4,
         place=3,
         orders=(
+            StandingOrder("pass", "turn", say="pass", until="changed"),
             StandingOrder("window", "window", say="decline", until="touched"),
             StandingOrder("challenge", "challenge", say="decline"),
         ),
         evaluation="bots.eval",
         statistics="lab",
         doors="doors",
+        lessons="lessons",
+        rulebook="rulebook",
         material="material",
         cover="cover.svg",
     )
@@ -100,6 +104,12 @@ class OdysseeGame(Game[Odyssee]):
 
     def round_of(self, s: Odyssee) -> int:
         return s.round
+
+    def outlook(self, view: View) -> list[int]:
+        """The course, and the god this seat holds: an exchange may bring another power."""
+        course = predict(view)
+        paths = [] if course is None else [circle for path in course.paths for circle in (NONE, *path)]
+        return [view.row("gods")[view.seat] if view.seat is not None else NONE, *paths]
 
     def laws(self, s: Odyssee) -> str | None:
         return broken_law(s)

@@ -37,6 +37,7 @@ class OffrandesGame(Game[Offrandes]):
         statistics="lab",
         doors="doors",
         lessons="lessons",
+        rulebook="rulebook",
         cover="cover.svg",
     )
     seats: ClassVar[range] = range(3, 6)  # OFF-1, R-4

@@ -38,6 +38,8 @@ class PrieresGame(Game[Prieres]):
         evaluation="bots.thorough",
         statistics="lab",
         doors="doors",
+        lessons="lessons",
+        rulebook="rulebook",
         material="material",
         cover="cover.svg",
     )

@@ -59,6 +59,8 @@ class StonehengeGame(Game[Stonehenge]):
         evaluation="bots.thorough",
         statistics="lab",
         doors="doors",
+        lessons="lessons",
+        rulebook="rulebook",
         cover="cover.svg",
     )
     seats: ClassVar[range] = range(3, 6)

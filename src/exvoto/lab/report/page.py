@@ -1,4 +1,4 @@
-"""The page: a summary in sentences, then for each number of players plots and tables, then how to get it again."""
+"""The page: advice, a summary in sentences, plots and tables for each number of players, and how to get it again."""
 
 from html import escape
 from importlib import resources
@@ -6,17 +6,19 @@ from typing import Any
 
 import exvoto
 from exvoto.games import game as game_of
-from exvoto.lab.batch import PAIRED
-from exvoto.lab.figures import Figure, difference, half_time, histogram, mean, share, win_shares
+from exvoto.lab.figures import bots, endings, half_time, histogram, leads, mean, rounds, share, win_shares
+from exvoto.lab.intervals import Figure
+from exvoto.lab.levels import are_levels
 from exvoto.lab.plan import rules_of
 from exvoto.lab.report import plots
-from exvoto.lab.report.parts import figure, strong, table
+from exvoto.lab.report.advice import advice, tallies
+from exvoto.lab.report.compare import comparison, levels
+from exvoto.lab.report.parts import figure, table
 from exvoto.lab.report.pieces import graveyard, pieces
 from exvoto.lab.report.sentences import glance
 from exvoto.lab.report.words import Words
 from exvoto.lab.run import Totals
-from exvoto.lab.summary import IN_PARTS
-from exvoto.lab.tally import WIN
+from exvoto.lab.sameness import different
 from exvoto.lab.uses import VERB, Uses
 
 FEWEST = 0.05  # of the games: a round that fewer reached is left out of the leaders' course
@@ -39,9 +41,12 @@ class Report:
         style = resources.files("exvoto.lab.report").joinpath("style.css").read_text("utf-8")
         body = [
             f"<header><h1>{title}</h1><p>{escape(self.subtitle())}</p>{self.settings()}</header>",
+            self.contents(),
             self.lead,
+            self.advice(),
             self.at_a_glance(),
-            self.comparison(),
+            levels(words, self.totals),
+            comparison(words, self.totals),
             *[self.details(players) for players in self.plan.players],
             self.again(),
         ]
@@ -63,6 +68,25 @@ class Report:
             bots=", ".join(bots),
             seed=self.plan.seed,
         )
+
+    def contents(self) -> str:
+        """Links to the sections, in their order."""
+        words = self.words
+        places = [("special", words.say("answer"))] if self.lead else []
+        places += [("advice", words.say("advice")), ("glance", words.say("glance"))]
+        if are_levels(self.plan):
+            places.append(("levels", words.say("levels")))
+        elif len(self.plan.variants) > 1:
+            places.append(("compare", words.say("compare")))
+        places += [(f"players-{players}", words.say("players", count=players)) for players in self.plan.players]
+        places.append(("again", words.say("again")))
+        links = "".join(f'<li><a href="#{name}">{escape(text)}</a></li>' for name, text in places)
+        return f'<nav aria-label="{escape(words.say("contents"), quote=True)}"><ul>{links}</ul></nav>'
+
+    def advice(self) -> str:
+        words = self.words
+        lines = "".join(f"<li>{escape(line)}</li>" for line in advice(words, self.totals))
+        return f'<section id="advice"><h2>{escape(words.say("advice"))}</h2><ul class="advice">{lines}</ul></section>'
 
     def settings(self) -> str:
         """A line for each variant that is not played as usual."""
@@ -86,13 +110,13 @@ class Report:
             tally = self.totals.tally(players)
             items = "".join(
                 f"<dt>{escape(words.say('topic-' + topic))}</dt><dd>{escape(text)}</dd>"
-                for topic, text in glance(words, tally, self.uses.universe(players))
+                for topic, text in glance(words, tally, self.ranked(players), tallies(self.totals))
             )
             cards.append(f"<article><h3>{escape(words.say('players', count=players))}</h3><dl>{items}</dl></article>")
-        of = f" ({escape(self.plan.variants[0].name)})" if len(self.plan.variants) > 1 else ""
+        of = f" ({escape(words.variant(self.plan.variants[0]))})" if len(self.plan.variants) > 1 else ""
         pairs = " pairs" if len(cards) in (2, 4) else ""
         return (
-            f"<section><h2>{escape(words.say('glance'))}{of}</h2>{self.overview()}"
+            f'<section id="glance"><h2>{escape(words.say("glance"))}{of}</h2>{self.overview()}'
             f'<div class="cards{pairs}">{"".join(cards)}</div></section>'
         )
 
@@ -101,81 +125,57 @@ class Report:
         words = self.words
         if len(self.plan.players) < 2:
             return ""
-        heads = ["", words.rounds(), *[words.say(key) for key in ("answers", "begins", "half-time", "main-ending")]]
+        keys = ("answers", "different", "begins", "half-time", "main-ending")
+        heads = ["", words.rounds(), *[words.say(key) for key in keys]]
         rows = []
         for players in self.plan.players:
             tally = self.totals.tally(players)
-            ending, count = max(tally["ending"].items(), key=lambda entry: (entry[1], entry[0]))
+            ending, count = next(iter(endings(tally).items()))
+            varied = different(tally) > 1
             rows.append(
                 [
                     words.say("players", count=players),
-                    words.around(mean(histogram(tally["rounds"]))),
+                    words.around(mean(rounds(tally))),
                     words.around(mean(histogram(tally["answers"]))),
-                    words.interval(win_shares(tally)[0]),
-                    words.interval(half_time(tally)),
-                    f"{words.ending(ending)} {words.percent(count / tally['games'])}",
+                    words.number(different(tally), 0),
+                    words.interval(win_shares(tally)[0]) if varied else "—",
+                    words.interval(half_time(tally)) if varied and tally["half"][0] else "—",
+                    words.ending(ending) + (f" {words.percent(count / tally['games'])}" if varied else ""),
                 ]
             )
         return table(heads, rows)
 
-    # -- several variants -----------------------------------------------------------------------------------
-
-    def comparison(self) -> str:
-        if len(self.plan.variants) < 2:
-            return ""
-        words = self.words
-        parts = [f"<p>{escape(words.say('compare-about', first=self.plan.variants[0].name))}</p>"]
-        for players in self.plan.players:
-            rows = []
-            for i, variant in enumerate(self.plan.variants):
-                tally = self.totals.tally(players, i)
-                rounds = mean(histogram(tally["rounds"]))
-                if i == 0:
-                    cells = [words.around(rounds)] + ["—"] * len(PAIRED)
-                else:
-                    pairs = self.totals.pairs(players, i)
-                    cells = [words.around(rounds)]
-                    cells += [self.difference(tally["games"], name, pairs[name]) for name in PAIRED]
-                rows.append([variant.name, *cells])
-            heads = [words.say("variant"), words.rounds(), *[words.say(f"pair-{n}") for n in PAIRED]]
-            parts.append(f"<h3>{escape(words.say('players', count=players))}</h3>")
-            parts.append(table(heads, rows))
-        return f"<section><h2>{escape(words.say('compare'))}</h2>{''.join(parts)}</section>"
-
-    def difference(self, games: int, name: str, sums: list[int]) -> str:
-        words = self.words
-        found = difference(games, sums, WIN if name in IN_PARTS else 1)
-        sure = found.low > 0 or found.high < 0
-        if name in IN_PARTS:
-            text = f"{words.signed(100 * found.value)} ± {words.number(100 * found.half)}"
-        else:
-            text = f"{words.signed(found.value, 2)} ± {words.number(found.half, 2)}"
-        return strong(text) if sure else text
-
     # -- one number of players ------------------------------------------------------------------------------
+
+    def ranked(self, players: int) -> list[str]:
+        return self.uses.ranked(players, self.plan.variants[0].table())
 
     def details(self, players: int) -> str:
         words = self.words
         tallies = [self.totals.tally(players, i) for i in range(len(self.plan.variants))]
-        names = [variant.name for variant in self.plan.variants]
-        series = list(zip(names, tallies, strict=True))[: len(plots.SERIES)]
+        names = [words.variant(variant) for variant in self.plan.variants]
+        varied = [(name, tally) for name, tally in zip(names, tallies, strict=True) if different(tally) > 1]
+        head = f'<section id="players-{players}"><h2>{escape(words.say("players", count=players))}</h2>'
+        if not varied:
+            return f"{head}<p>{escape(words.say('no-details'))}</p></section>"
+        series = varied[: len(plots.SERIES)]
         figures = "".join(figure(*drawn) for drawn in self.drawings(players, series))
-        used = "".join(pieces(words, self.uses, players, group, tallies[0]) for group in [*self.uses.kinds, VERB])
-        dead = graveyard(words, self.uses.universe(players), tallies[0])
-        head = escape(words.say("players", count=players))
-        return (
-            f'<section id="players-{players}"><h2>{head}</h2><div class="plots">{figures}</div>'
-            f"{self.bots(tallies[0])}{used}{dead}</section>"
-        )
+        name, tally = varied[0]
+        about = f"<p>{escape(words.say('pieces-of', variant=name))}</p>" if len(tallies) > 1 else ""
+        universe = self.uses.universe(players, self.plan.variants[0].table())
+        groups = [*self.uses.kinds, VERB]
+        used = "".join(pieces(words, self.uses, f"{group}-{players}", group, universe, tally) for group in groups)
+        dead = graveyard(words, self.ranked(players), tally)
+        return f'{head}<div class="plots">{figures}</div>{self.bots(tally)}{about}{used}{dead}</section>'
 
     def drawings(self, players: int, series: list[tuple[str, dict[str, Any]]]) -> list[tuple[str, str]]:
         words, n = self.words, players
         seat_names = [words.seat(seat) for seat in range(1, players + 1)]
-        rounds = words.rounds()
+        unit = words.rounds()
         drawn = []
-        for key, label in (("rounds", rounds), ("answers", words.say("answers"))):
+        for key, label in (("rounds", unit), ("answers", words.say("answers"))):
             caption = words.say("plot-length", what=label)
-            counts = [(name, histogram(tally[key])) for name, tally in series]
+            counts = [(name, rounds(tally) if key == "rounds" else histogram(tally[key])) for name, tally in series]
             drawn.append((caption, plots.lengths(f"{key}-{n}", label, counts, escape(caption, quote=True))))
         caption = words.say("plot-seats")
         found = [(name, win_shares(tally)) for name, tally in series]
@@ -184,27 +184,25 @@ class Report:
         scores = [(name, [histogram(counts) for counts in tally["scores"]]) for name, tally in series]
         alternative = escape(caption, quote=True)
         drawn.append((caption, plots.spans(f"scores-{n}", words.say("points"), seat_names, scores, alternative)))
-        caption = words.say("plot-leaders", rounds=rounds)
+        caption = words.say("plot-leaders", rounds=unit)
         courses = [(name, leaders_course(tally)) for name, tally in series]
         if all(points for _, points in courses):
             alternative = escape(caption, quote=True)
-            drawn.append((caption, plots.course(f"leaders-{n}", rounds, courses, 1 / players, alternative)))
+            drawn.append((caption, plots.course(f"leaders-{n}", unit, courses, 1 / players, alternative)))
         caption = words.say("plot-endings")
         drawn.append((caption, self.endings(f"endings-{n}", series, escape(caption, quote=True))))
         return drawn
 
     def endings(self, name: str, series: list[tuple[str, dict[str, Any]]], alternative: str) -> str:
-        known = {ending for _, tally in series for ending in tally["ending"]}
-        ordered = sorted(known, key=lambda ending: (-series[0][1]["ending"].get(ending, 0), ending))
+        counted = [(legend, tally, endings(tally)) for legend, tally in series]
+        known = {ending for _, _, counts in counted for ending in counts}
+        ordered = sorted(known, key=lambda ending: (-counted[0][2].get(ending, 0), ending))
         found = [
             (
                 legend,
-                [
-                    Figure(*[100 * part for part in share(tally["ending"].get(ending, 0), tally["games"])])
-                    for ending in ordered
-                ],
+                [share(counts.get(ending, 0), tally["games"]).times(100) for ending in ordered],
             )
-            for legend, tally in series
+            for legend, tally, counts in counted
         ]
         return plots.bars(
             name, [self.words.ending(ending) for ending in ordered], found, "%", self.words.mark(), alternative
@@ -217,13 +215,13 @@ class Report:
             return ""
         rows = [
             [
-                bot,
-                words.number(taken, 0),
-                words.interval(share(wins / WIN, taken)),
-                words.number(points / taken),
-                words.number(ranks / taken, 2),
+                bot.name,
+                words.number(bot.seats, 0),
+                words.interval(bot.wins),
+                words.number(bot.score),
+                words.number(bot.rank, 2),
             ]
-            for bot, (taken, wins, points, ranks) in sorted(tally["bots"].items(), key=by_wins)
+            for bot in bots(tally)
         ]
         heads = [words.say(key) for key in ("bot", "seats-taken", "win-share", "mean-score", "mean-rank")]
         return f"<h3>{escape(words.say('bots'))}</h3>" + table(heads, rows)
@@ -236,19 +234,12 @@ class Report:
         version = words.say(
             "version", version=exvoto.__version__, mode=mode, rules=game_of(self.plan.game).version, seed=self.plan.seed
         )
+        about = "".join(f"<p>{escape(words.say(key))}</p>" for key in ("about-intervals", "about-bond", "about-sure"))
         return (
-            f"<section><h2>{escape(words.say('again'))}</h2><pre>{escape(self.command)}</pre><p>{escape(version)}</p>"
-            f"<p>{escape(words.say('about-intervals'))}</p><p>{escape(words.say('about-bond'))}</p></section>"
+            f'<section id="again"><h2>{escape(words.say("again"))}</h2><pre>{escape(self.command)}</pre>'
+            f"<p>{escape(version)}</p>{about}</section>"
         )
 
 
-def leaders_course(tally: dict[str, Any]) -> list[tuple[int, Any]]:
-    found = []
-    for number, (games, _, alone, wins) in sorted(tally["leads"].items(), key=lambda entry: int(entry[0])):
-        if games >= FEWEST * tally["games"] and alone:
-            found.append((int(number), share(wins / WIN, alone)))
-    return found
-
-
-def by_wins(entry: tuple[str, list[int]]) -> float:
-    return -entry[1][1] / entry[1][0]
+def leaders_course(tally: dict[str, Any]) -> list[tuple[int, Figure]]:
+    return [(lead.number, lead.wins) for lead in leads(tally) if lead.games >= FEWEST * tally["games"] and lead.alone]

@@ -8,7 +8,8 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from exvoto.lab.figures import Figure, Histogram, quantile
+from exvoto.lab.figures import Histogram, quantile
+from exvoto.lab.intervals import Figure
 
 INK, MUTED, RULE, BACK = "#0a0b0c", "#8a8b8c", "#dadbdc", "#fafbfc"
 SERIES: Final = ("#c10001", "#c10002", "#c10003", "#c10004")

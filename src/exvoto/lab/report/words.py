@@ -11,7 +11,7 @@ from babel.numbers import format_decimal, format_percent
 
 from exvoto.core.text.sentences import PLACEHOLDER, choose
 from exvoto.games import texts_for
-from exvoto.lab.figures import Figure
+from exvoto.lab.intervals import Figure
 from exvoto.lab.plan import Variant, rules_of
 from exvoto.lab.uses import VERB, Uses
 
@@ -42,10 +42,27 @@ class Words:
         self.texts = texts_for(rules_of(game, variant), language)
         self.own: Any = self.texts.own
         self.uses = Uses(rules_of(game, variant))
-        self.answers = answers({verb: choose(told, {}, blinded=False) for verb, told in self.own["action"].items()})
+        named = answers({verb: choose(told, {}, blinded=False) for verb, told in self.own["action"].items()})
+        self.answers: dict[str, str] = named | dict(self.own.get("deed", {}))
 
     def say(self, key: str, **values: object) -> str:
         return catalogue(self.language)[key].format(**values)
+
+    def cut_short(self) -> tuple[str, ...]:
+        """The endings by a limit on the length."""
+        return self.uses.counted.cut_short
+
+    def listed(self, names: list[str]) -> str:
+        """Names that may hold commas themselves."""
+        return self.say("between").join(names)
+
+    def variant(self, variant: Variant) -> str:
+        return variant.name or "+".join(variant.bots)
+
+    def table(self, players: int, variant: Variant) -> str:
+        """`3 players`, or `3 players (novice)`."""
+        count = self.say("players", count=players)
+        return f"{count} ({variant.name})" if variant.name else count
 
     def title(self) -> str:
         return self.texts.word("game", "title")

@@ -3,20 +3,21 @@
 import asyncio
 import logging
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from exvoto.core.game import Game
 from exvoto.core.sight import View
-from exvoto.server.house.bot_worker import think
-from exvoto.server.house.fair_queue import FairQueue, Job, Urgency
+from exvoto.server.house.bot_worker import review_task, think
+from exvoto.server.house.fair_queue import SHORT, FairQueue, Job, Urgency
 from exvoto.server.house.work_pool import QueueFull, Worker, WorkPool
 from exvoto.server.house.worker_process import WorkerProcess, WorkTimeout
 from exvoto.server.storage.metrics import Metrics
 from exvoto.server.storage.settings import Settings
 
-COSTS = {"novice": 0.02, "regular": 0.2, "strong": 1.5, "hint": 1.2}  # seconds of CPU to expect at first
+COSTS = {"novice": 0.02, "regular": 0.2, "strong": 1.5, "hint": 1.2, "review": 1.0}  # seconds of CPU to expect at first
 UNKNOWN_COST = 1.0  # of a bot that the host named
 QUICK_LEVEL = "novice"  # plays in place of a bot for which there is no room
 NICE, NICE_SHORT = 10, 5  # short questions go before long ones, and both behind the server
@@ -103,6 +104,22 @@ class BotPool:
         reply = await self.ask(game, Urgency.HINT, "hint", account, what)
         return {"say": reply["say"], "best": reply["best"]}
 
+    async def examine(self, what: dict[str, Any], account: Account) -> dict[str, Any]:
+        """A part of a review as `found`, or `error`; the seconds of CPU as `cpu`. It never takes the worker for short
+        questions, and is charged to an account beside that for moves. Raises BotTimeout and BotBusy."""
+        if not self.pool.workers:
+            return await asyncio.to_thread(timed_review, what)
+        cost = max(self.costs.expected(account.table, "review"), 2 * SHORT)
+        job = Job(Urgency.REVIEW, f"review {account.origin}", account.table, cost, what | {"do": "review"})
+        try:
+            reply = await self.pool.run(job, self.settings.review_seconds)
+        except QueueFull:
+            raise BotBusy from None
+        except WorkTimeout:
+            raise BotTimeout from None
+        self.costs.learn(account.table, "review", reply["cpu"])
+        return reply
+
     async def ask(
         self, game: Game[Any], urgency: Urgency, level: str, account: Account, what: dict[str, Any]
     ) -> dict[str, Any]:
@@ -123,3 +140,8 @@ class BotPool:
 
     async def close(self) -> None:
         await self.pool.close()
+
+
+def timed_review(what: dict[str, Any]) -> dict[str, Any]:
+    begun = time.thread_time()
+    return review_task(what) | {"cpu": time.thread_time() - begun}

@@ -19,16 +19,23 @@ from exvoto.bots.hint import advise
 from exvoto.bots.registry import make_bot
 from exvoto.bots.search import Budget
 from exvoto.bots.simple import Random
+from exvoto.core.errors import ExvotoError
 from exvoto.core.game import Game
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
+from exvoto.core.transcript import read_transcript
 from exvoto.games import NAMES
 from exvoto.games import game as game_of
+from exvoto.review.examination import Examination
+from exvoto.review.found import write_found
+from exvoto.review.review import examine, walk_through
 from exvoto.server.json_log import log_as_json
 
 HINT_MS = 1200.0  # of CPU
 LEVELS = ("novice", "regular", "strong")
 REMEMBERED = 64  # tables whose bots a worker keeps: those asked for last
+REVIEWED = 2  # games under review of which a worker keeps the positions
+SLICE = 0.3  # seconds of CPU after which a part of a review ends; it ends after a decision, too
 
 
 @lru_cache(REMEMBERED)
@@ -77,7 +84,31 @@ def hint_task(asked: dict[str, Any]) -> dict[str, Any]:
     return hint(game_of(asked["game"]), asked["language"], asked["view"], asked["seed"])
 
 
-TASKS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"choose": choose_task, "hint": hint_task}
+@lru_cache(REVIEWED)
+def examination_of(transcript: str, seat: int, depth: str) -> Examination:
+    return examine(walk_through(read_transcript(transcript)), seat, depth)
+
+
+def review_task(asked: dict[str, Any]) -> dict[str, Any]:
+    """What is found from answer `from` on, as far as one decision. `error` in place of it: the game cannot be read."""
+    try:
+        examination = examination_of(asked["transcript"], asked["seat"], asked["depth"])
+    except ExvotoError as error:
+        return {"error": str(error)[:300]}
+    start, found = time.process_time(), list[str]()
+    for ply in range(asked["from"], len(examination.walk.moves) + 1):
+        one = examination.at(ply)
+        found.append(write_found(one))
+        if one.judged is not None or time.process_time() - start > SLICE:
+            break
+    return {"found": found}
+
+
+TASKS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    "choose": choose_task,
+    "hint": hint_task,
+    "review": review_task,
+}
 
 
 def limit_cpu(seconds: float) -> None:

@@ -81,7 +81,7 @@ class Bus:
 
     def notify(self, what: str) -> None:
         message = f"{self.house.store.name} {what}"
-        self.house.in_background(self.house.store.write(lambda c: run(c, NOTIFY, message).close()))
+        self.house.in_background(self.house.store.write_directly(lambda c: run(c, NOTIFY, message).close()))
 
     def note_presences(self, sender: str, message: str) -> None:
         for one in message.split(";"):

@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from exvoto.bots.advice import remark_text
 from exvoto.core.kind import NONE, SEAT
 from exvoto.server.house.house import House, Room
+from exvoto.server.storage.quick_reads import run
 from exvoto.server.storage.schema import chat
 from exvoto.server.storage.store import Conflict, Unavailable, next_chat
 from exvoto.server.table.names import shown_names
@@ -14,6 +15,8 @@ from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
 
 LAST_LINES = 60
+COLUMNS = [column.name for column in chat.c]
+AFTER = f"SELECT {', '.join(COLUMNS)} FROM chat WHERE table_id = ? AND k > ? ORDER BY k"  # noqa: S608  our own words
 
 
 def channel_of(table: Table, seat: int | None, to: str | int) -> str:
@@ -130,8 +133,8 @@ def line_json(line: dict[str, Any], language: str, table: Table) -> dict[str, An
 
 
 def lines_after(c: sa.Connection, id: str, k: int) -> list[dict[str, Any]]:
-    query = sa.select(chat).where(chat.c.table_id == id, chat.c.k > k).order_by(chat.c.k)
-    return [dict(row) for row in c.execute(query).mappings()]
+    found = run(c, AFTER, id, k).fetchall()
+    return [dict(zip(COLUMNS, row, strict=True)) for row in found]
 
 
 def last_lines(c: sa.Connection, id: str) -> list[dict[str, Any]]:

@@ -1,7 +1,7 @@
 """Carrying notifications out: a webhook is called, a mail is sent.
 
-Webhooks wait on the event loop, so a receiver that hangs holds no thread; the mail server, which is the host's own, has
-a few threads (`mail.py`). Each delivery has a deadline in total, reads little, and fails alone.
+Both wait on the event loop, so a receiver that hangs holds no thread; the mail server, which is the host's own, has a
+few places of its own (`mail.py`). Each delivery has a deadline in total, reads little, and fails alone.
 """
 
 import asyncio

@@ -12,7 +12,7 @@ from typing import Any
 
 HALF_LIFE = 30.0  # seconds in which half of what somebody used is forgiven
 SHORT = 0.5  # seconds of CPU: what costs more is long
-AGEING = 10.0  # seconds of waiting that count as one step of urgency: nothing waits for ever
+AGEING = 10.0  # seconds of waiting that count as one step of urgency: nothing but reviews waits for ever
 MOST_ACCOUNTS = 20_000
 
 
@@ -22,7 +22,8 @@ class Urgency(IntEnum):
     MOVE = 0  # a bot's answer at a table where a player is connected
     HINT = 1
     LONE_MOVE = 2  # at a table where no player is connected
-    BACKGROUND = 3  # imports, replays, reviews
+    BACKGROUND = 3  # imports, replays
+    REVIEW = 4  # behind everything for which somebody may wait, however long it waits itself
 
 
 @dataclass(eq=False)
@@ -94,7 +95,9 @@ class FairQueue:
         return job
 
     def rank(self, job: Job, now: float) -> tuple[int, float, float]:
-        steps = max(0, job.urgency - int((now - job.queued_at) / AGEING))
+        steps = int(job.urgency)
+        if job.urgency < Urgency.REVIEW:
+            steps = max(0, steps - int((now - job.queued_at) / AGEING))
         return steps, self.origins.balance(job.origin, now), self.tables.balance(job.table, now)
 
     def settle(self, job: Job, seconds: float, now: float) -> None:

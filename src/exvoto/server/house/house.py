@@ -253,16 +253,17 @@ class House:
 
     async def advance_delayed(self, room: Room) -> None:
         """Show the spectators of a delayed table what is old enough by now."""
-        delayed = room.delayed
-        if delayed is None or delayed.seq == room.table.seq:
+        delayed, until = room.delayed, self.delayed_until(room.table)
+        if delayed is None or delayed.seq == room.table.seq or until < room.delayed_next:
             return
         with self._naming_faults(delayed.id):
             tail: Tail = await self.store.read(lambda c: read_log(c, delayed.id, delayed.seq, delayed.checksum))
-            until = self.delayed_until(room.table)
             due = next((k for k, row in enumerate(tail.rows) if row.at > until), len(tail.rows))
             if not is_mended(tail, due) and due and tail.rows[0].seq == delayed.seq + 1:
                 replay(delayed, tail, due)
+        room.delayed_next = tail.rows[due].at if due < len(tail.rows) else 0
         if is_mended(tail, due):
+            room.delayed_next = 0
             room.delayed = await self._read_delayed(room.table)
         if due:
             self.publish(room)

@@ -15,6 +15,7 @@ from exvoto.server.house.worker_process import SLACK, STARTING, WorkTimeout
 from exvoto.server.storage.dump import dump
 from exvoto.server.storage.metrics import Metrics
 from exvoto.server.storage.settings import Settings
+from exvoto.server.table.actions import Branch, Placing
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
 
@@ -106,6 +107,27 @@ class ReplayPool:
 
     async def import_game(self, id: str, seed: bytes, transcript: str, now: int, address: str) -> Imported:
         question = Question("import", id, seed.hex(), transcript=transcript, now=now, plies=self.settings.import_plies)
+        return msgspec.json.decode(await self.run(question, address), type=Imported)
+
+    async def branch(
+        self, table: Table, request: Branch, id: str, seed: bytes, name: str, salt: str, now: int, address: str
+    ) -> Imported:
+        """A new table on which the game of this one goes on."""
+        question = self.about("branch", table)
+        question.branch, question.name, question.salt, question.now = request, name, salt, now
+        question.new_id, question.new_seed = id, seed.hex()
+        return msgspec.json.decode(await self.run(question, address), type=Imported)
+
+    async def check_position(self, text: str, seat: int | None, address: str) -> bytes:
+        """JSON."""
+        return await self.run(Question("check", "", "", position=text, seat=seat), address)
+
+    async def place(
+        self, text: str, request: Placing, id: str, seed: bytes, name: str, salt: str, now: int, address: str
+    ) -> Imported:
+        """A new table that begins with a position which somebody wrote."""
+        only = Placing(request.seat, request.company, request.level)
+        question = Question("position", id, seed.hex(), position=text, placing=only, name=name, salt=salt, now=now)
         return msgspec.json.decode(await self.run(question, address), type=Imported)
 
     def about(self, what: str, table: Table) -> Question:

@@ -1,5 +1,5 @@
-"""A worker process that plays whole games again: replays, scores, exports, imports. The system ends it when its CPU is
-used up.
+"""A worker process that plays whole games again: replays, scores, exports, imports, positions. The system ends it when
+its CPU is used up.
 
 It is handed everything it needs as bytes: a table as its dump, or a transcript. A question is its length in four bytes,
 then JSON; an answer its length and the CPU it took, then `+` and the result, or `-` and a refusal as JSON.
@@ -16,8 +16,10 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from exvoto.core.engine import pending
 from exvoto.core.errors import ExvotoError
 from exvoto.core.game import Game
+from exvoto.core.sfc import Sfc32
 from exvoto.core.transcript import read_transcript, replay
 from exvoto.games import game as game_of
 from exvoto.server.json_log import log_as_json
@@ -25,9 +27,13 @@ from exvoto.server.storage.checksums import START, checksum
 from exvoto.server.storage.dump import dump, load
 from exvoto.server.table import entries as e
 from exvoto.server.table import lobby
+from exvoto.server.table.actions import Branch, Placing
+from exvoto.server.table.branch import branch, placed
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
+from exvoto.server.table.written import BadPosition, read_written
 from exvoto.server.view import replay as view
+from exvoto.server.view.projection import view_json
 
 LENGTH = struct.Struct(">I")
 ANSWER_HEAD = struct.Struct(">Id")  # length, seconds of CPU
@@ -36,7 +42,9 @@ encode = msgspec.json.encode
 
 
 class Question(msgspec.Struct, omit_defaults=True):
-    """What is to be computed. `dump`: the table as it is now; `transcript` and `now`: for an import."""
+    """What is to be computed. `dump`: the table as it is now; `transcript` and `now`: for an import; `branch`, `name`,
+    `salt` and `now`: for a new table on which its game goes on, which has `new_id` and `new_seed`; `position`: as
+    somebody wrote it, to be checked, or with `placing` for a new table."""
 
     do: str
     id: str
@@ -48,22 +56,34 @@ class Question(msgspec.Struct, omit_defaults=True):
     stop: int = 0
     language: str = "en"
     transcript: str = ""
+    position: str = ""
+    branch: Branch | None = None
+    placing: Placing | None = None
+    name: str = ""
+    salt: str = ""
+    new_id: str = ""
+    new_seed: str = ""
     now: int = 0
     plies: int = 0  # the most that an import may have
     seconds: float = 0.0  # of CPU; 0: no limit
 
 
 class Imported(msgspec.Struct):
-    """The log of an imported game, entry by entry, and its dump: the server need not play it again."""
+    """The log of a new table, entry by entry, its dump, so that the server need not play it again, and its phase."""
 
     entries: list[str]
     dump: str
+    phase: str
 
 
 def compute(question: Question, find_game: FindGame) -> bytes:
     """Raises Refused."""
     if question.do == "import":
         return encode(import_game(question, find_game))
+    if question.do == "check":
+        return encode(check_position(question, find_game))
+    if question.do == "position":
+        return encode(place(question, find_game))
     table = Table(question.id, find_game(question.game), bytes.fromhex(question.seed))
     load(table, question.dump.encode())
     match question.do:
@@ -72,6 +92,11 @@ def compute(question: Question, find_game: FindGame) -> bytes:
             return encode(view.frames(table, question.seat, question.start, question.stop, over))
         case "scores":
             return encode(view.scores(table))
+        case "branch":
+            assert question.branch is not None
+            seed = bytes.fromhex(question.new_seed)
+            log = branch(table, question.branch, question.name, question.salt, seed)
+            return encode(begun_with(question.new_id, seed, table.game, log, question.now))
         case "transcript":
             return view.transcript(table, question.language).encode()
         case _:
@@ -93,7 +118,18 @@ def import_game(question: Question, find_game: FindGame) -> Imported:
     if played.state.agenda:
         raise Refused("unreadable", "the game in this transcript is not over")
     made = e.TableCreated(
-        given.game, game.version, given.seats, dict(given.options), e.Pace(), "public", 0, False, "regular", False, ""
+        given.game,
+        game.version,
+        given.seats,
+        dict(given.options),
+        e.Pace(),
+        "public",
+        0,
+        False,
+        "regular",
+        False,
+        "",
+        position=given.position,
     )
     names = [*given.names, *[""] * given.seats][: given.seats]
     log: list[e.AnyEntry] = [made]
@@ -101,13 +137,54 @@ def import_game(question: Question, find_game: FindGame) -> Imported:
     log += [e.SeatTaken(i, f"p{i + 1}", "") for i in range(given.seats)]
     log.append(e.GameStarted(given.chance, [""] * given.seats))
     log += [e.Answered(line.seat, line.answer, line.outcomes) for line in given.lines]
-    table = Table(question.id, game, bytes.fromhex(question.seed))
-    table.fold([(seq, question.now, entry) for seq, entry in enumerate(log)])
+    return begun_with(question.id, bytes.fromhex(question.seed), game, log, question.now)
+
+
+def check_position(question: Question, find_game: FindGame) -> dict[str, Any]:
+    """What is wrong with a position, or what one seat sees in it: the first that is asked, unless another is named."""
+    try:
+        game, state, options = read_written(question.position, find_game, Sfc32(1))
+    except BadPosition as error:
+        return {"good": False, "line": error.line, "fault": error.fault}
+    asked = list(pending(state))
+    seat = question.seat if question.seat is not None and question.seat < state.n else asked[0]
+    return {
+        "good": True,
+        "game": game.name,
+        "seats": int(state.n),
+        "options": options,
+        "asked": asked,
+        "step": state.agenda[-1].verb,
+        "seat": seat,
+        "view": view.brief(view_json(game, state, seat)),
+    }
+
+
+def place(question: Question, find_game: FindGame) -> Imported:
+    """A table that begins with a position which somebody wrote. Raises Refused."""
+    seed = bytes.fromhex(question.seed)
+    try:
+        game, state, options = read_written(question.position, find_game, Sfc32(int.from_bytes(seed[:12], "big")))
+    except BadPosition as error:
+        raise Refused("bad-position", f"line {error.line}: {error.fault}" if error.line else error.fault) from None
+    assert question.placing is not None
+    log = placed(game, state, options, question.placing, question.name, question.salt, seed)
+    return begun_with(question.id, seed, game, log, question.now)
+
+
+def begun_with(id: str, seed: bytes, game: Game[Any], log: list[e.AnyEntry], now: int) -> Imported:
+    """A new table that begins with these entries; if its seats are all taken and it has not started, it starts."""
+    table = Table(id, game, seed)
+    table.fold([(seq, now, entry) for seq, entry in enumerate(log)])
+    if table.phase == "open" and all(seat.kind != "empty" for seat in table.seats):
+        for entry in lobby.start(table).entries:
+            table.apply(table.seq + 1, now, entry)
+            log.append(entry)
     bodies = [e.write_entry(entry) for entry in log]
     table.checksum = START
     for seq, body in enumerate(bodies):  # as the store computes it when it appends them
-        table.checksum = checksum(table.checksum, question.id, seq, question.now, body.encode())
-    return Imported(bodies, dump(table).decode())
+        table.checksum = checksum(table.checksum, id, seq, now, body.encode())
+    return Imported(bodies, dump(table).decode(), table.phase)
 
 
 def refusal(error: Refused) -> bytes:

@@ -37,6 +37,7 @@ class Room:
         self.held_chat: list[dict[str, Any]] = []  # what spectators of a delayed table may not read yet
         self.chat_k = -1  # the last chat line delivered here; -1: not known yet
         self.delayed: Table | None = None  # the table as spectators see it: as it was `delay` seconds ago
+        self.delayed_next = 0  # when the first entry was written that they have not seen; 0: not known
         self.snapshots: dict[bool, Snapshot] = {}  # the last ones published; True: of the delayed table
         self.kept: Kept = {}  # views that took long to make, for people who come back
         self.dumped_seq = table.seq

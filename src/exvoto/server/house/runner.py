@@ -67,7 +67,7 @@ class Runner:
             self.fences.pop(id, None)
             return
         if id not in self.fences:
-            if not room.table.playing().plies:  # just started; those that others left behind are found by a beat
+            if room.table.playing().just_begun():  # those that others left behind are found by a beat
                 self.house.in_background(self.leases.claim(id))
             return
         due: Plan | None = None

@@ -7,13 +7,15 @@ import sqlalchemy as sa
 from exvoto.core.errors import BadTable
 from exvoto.server.house.house import House, Room
 from exvoto.server.house.replay_pool import ReplayPool
+from exvoto.server.house.replay_worker import Imported
 from exvoto.server.house.tokens import hashed, new_seed, new_table_id, new_token
+from exvoto.server.storage.review_rows import delete_reviews
 from exvoto.server.storage.schema import chat, dumps, keys, leases, log, notices, tables
 from exvoto.server.storage.store import Conflict, Unavailable, Write, find_key, find_table
-from exvoto.server.storage.table_rows import add_key, blank_name, delete_lines, put_dump, together
+from exvoto.server.storage.table_rows import add_key, blank_name, delete_lines, offer_lease, put_dump, together
 from exvoto.server.table import entries as e
 from exvoto.server.table import lobby, sitting
-from exvoto.server.table.actions import Create, Sit
+from exvoto.server.table.actions import Branch, Create, Placing, Sit
 from exvoto.server.table.fairness import commitment
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
@@ -186,6 +188,47 @@ async def import_transcript(house: House, replays: ReplayPool, text: str, addres
     return await create_with_entries(house, id, seed, entries, dumped, IMPORTED, origins[0], now)
 
 
+async def branch(
+    house: House, replays: ReplayPool, table: Table, request: Branch, name: str, address: str
+) -> tuple[Room, PlayerKeys]:
+    """A new table on which a finished game goes on from one of its positions. Raises Refused."""
+    origins = await house.addresses.origins(address)
+    await check_table_limit(house, origins)
+    seed, id, now = new_seed(house.chance), new_table_id(house.chance), house.now()
+    salt = lobby.new_salt(house.chance)
+    begun = await replays.branch(table, request, id, seed, name, salt, now, address)
+    return await open_begun(house, id, seed, begun, origins, now)
+
+
+async def open_position(
+    house: House, replays: ReplayPool, text: str, request: Placing, name: str, address: str
+) -> tuple[Room, PlayerKeys]:
+    """A new table that begins with a position which somebody wrote. Raises Refused."""
+    origins = await house.addresses.origins(address)
+    await check_table_limit(house, origins)
+    seed, id, now = new_seed(house.chance), new_table_id(house.chance), house.now()
+    salt = lobby.new_salt(house.chance)
+    begun = await replays.place(text, request, id, seed, name, salt, now, address)
+    return await open_begun(house, id, seed, begun, origins, now)
+
+
+async def open_begun(
+    house: House, id: str, seed: bytes, begun: Imported, origins: list[str], now: int
+) -> tuple[Room, PlayerKeys]:
+    """A table that begins with a position, as a worker has made it. Raises Refused."""
+    await check_table_limit(house, origins)  # others may have come from this address meanwhile
+    made = PlayerKeys(house.chance)
+    entries = [e.read_entry(body) for body in begun.entries]
+    assert isinstance(entries[0], e.TableCreated)
+    also = made.write(id, "p1")
+    if begun.phase == "playing":
+        dumped = put_dump(id, len(entries) - 1, entries[0].rules, begun.dump.encode())
+        also = together(also, dumped, offer_lease(id, now))
+    room = await create_with_entries(house, id, seed, entries, also, begun.phase, origins[0], now)
+    house.after_change(room)
+    return room, made
+
+
 async def player_of(house: House, id: str, token: str) -> str | None:
     found: str | None = await house.store.read(lambda c: find_key(c, id, hashed(token)))
     return found
@@ -214,6 +257,7 @@ async def forget_people(house: House, room: Room) -> None:
     def wipe(c: sa.Connection) -> None:
         for one in (chat, keys, notices):
             c.execute(sa.delete(one).where(one.c.table_id == id))
+        delete_reviews(c, id)
         c.execute(sa.update(tables).where(tables.c.id == id).values(origin=""))
 
     await house.store.write(wipe)
@@ -225,6 +269,7 @@ async def delete_table(house: House, id: str) -> None:
     def wipe(c: sa.Connection) -> None:
         for one in (log, dumps, chat, keys, notices, leases):
             c.execute(sa.delete(one).where(one.c.table_id == id))
+        delete_reviews(c, id)
         c.execute(sa.delete(tables).where(tables.c.id == id))
 
     await house.store.write(wipe)

@@ -129,6 +129,8 @@ class SimulatedConnection:
         self.process = process
         self.synced = False
         self.isolation_level: str | None = None
+        self.info: dict[str, Any] = {}  # this and the next as on a connection of SQLAlchemy's pool
+        self.is_valid = True
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.database.raw, name)
@@ -151,37 +153,44 @@ class SimulatedConnection:
     def create_function(self, *_: Any, **__: Any) -> None:
         """SQLAlchemy brings some that the server does not use."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """As SQLAlchemy's pool does when it gets a connection back: what was not committed is undone."""
+        if self.database.raw.in_transaction:
+            self.database.raw.rollback()
+
+    def _close_special(self, **_: Any) -> None:
+        """The same, called by SQLAlchemy after it has ended the transaction itself."""
+        self.close()
 
 
-class SimulatedCursor:
+class SimulatedCursor(sqlite3.Cursor):
     def __init__(self, connection: SimulatedConnection) -> None:
-        self.connection = connection
-        self.inner = connection.database.raw.cursor()
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.inner, name)
+        super().__init__(connection.database.raw)
+        self.simulated = connection
 
     def execute(self, sql: str, values: Any = ()) -> "SimulatedCursor":
-        return self.run(False, sql, values)
+        if self.let_through(False, sql, values):
+            super().execute(in_sqlite(sql), values)
+        return self
 
     def executemany(self, sql: str, values: Any) -> "SimulatedCursor":
-        return self.run(True, sql, values)
+        if self.let_through(True, sql, values):
+            super().executemany(in_sqlite(sql), values)
+        return self
 
-    def run(self, many: bool, sql: str, values: Any) -> "SimulatedCursor":
-        database = self.connection.database
+    def let_through(self, many: bool, sql: str, values: Any) -> bool:
+        """Whether a statement is for SQLite itself; one that writes is noted. Raises an error without a database."""
+        database = self.simulated.database
         if sql.startswith("PRAGMA "):
-            self.connection.synced |= sql == "PRAGMA synchronous=FULL"
+            self.simulated.synced |= sql == "PRAGMA synchronous=FULL"
             if "=" in sql:
-                return self
-        if not self.connection.process.reaches_database():
+                return False
+        if not self.simulated.process.reaches_database():
             raise sqlite3.OperationalError("connection refused")
         if sql.startswith("BEGIN"):
             database.begin()
-            return self
-        sql = in_sqlite(sql)
+            return False
         if sql.startswith(WRITES):
             database.begin()
-            database.statements.append((many, sql, values))
-        (self.inner.executemany if many else self.inner.execute)(sql, values)
-        return self
+            database.statements.append((many, in_sqlite(sql), values))
+        return True

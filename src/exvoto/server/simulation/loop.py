@@ -56,6 +56,10 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         super().__init__()
         self.clock = 0.0
         self.steps = 0
+        self.halted = False
+        self.ready: deque[Any] = deque()  # of handles; asyncio's own bookkeeping costs more than what they call
+        self.timers: list[tuple[float, int, Any]] = []  # a heap: when, which of several at that time, the handle
+        self.timed = 0
         self.faults: list[str] = []  # exceptions that nobody caught
         self.set_task_factory(make_task)  # type: ignore[arg-type]  # any kind of awaitable, says the protocol
         self.set_exception_handler(self.note_fault)
@@ -63,13 +67,11 @@ class SimulatedLoop(asyncio.BaseEventLoop):
     def time(self) -> float:
         return self.clock
 
-    def run_for(self, seconds: float, until: Callable[[], bool] = lambda: False) -> None:
-        """Runs until simulated time has passed, or `until` holds."""
+    def run_for(self, seconds: float) -> None:
+        """Runs until simulated time has passed, or `halted` is set."""
         asyncio._set_running_loop(self)
-        end = self.clock + seconds
         try:
-            while self._step(end) and not until():
-                pass
+            self._run_until(self.clock + seconds)
         finally:
             asyncio._set_running_loop(None)
 
@@ -81,41 +83,61 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         finally:
             asyncio._set_running_loop(None)
 
-    def _step(self, end: float) -> bool:
-        ready: deque[asyncio.Handle] = self._ready  # type: ignore[attr-defined]  # BaseEventLoop's own
-        timers: list[Any] = self._scheduled  # type: ignore[attr-defined]  # the same
-        while timers and (timers[0]._cancelled or timers[0]._when <= self.clock or not ready):
-            timer = heapq.heappop(timers)
-            timer._scheduled = False
-            if timer._cancelled:
-                continue
-            if timer._when > end:
-                heapq.heappush(timers, timer)
-                timer._scheduled = True
+    def _run_until(self, end: float) -> None:
+        ready, timers = self.ready, self.timers
+        while not self.halted:
+            while timers and (timers[0][0] <= self.clock or not ready):
+                when, _, timer = timers[0]
+                if when > end and not timer._cancelled:
+                    break
+                heapq.heappop(timers)
+                if not timer._cancelled:
+                    self.clock = max(self.clock, when)
+                    ready.append(timer)
+            if not ready:
                 self.clock = end
-                return False
-            self.clock = max(self.clock, timer._when)
-            ready.append(timer)
-        if not ready:
-            self.clock = end
-            return False
-        handle: Any = ready.popleft()
-        if handle._cancelled:
-            return True
-        owner = handle._context.get(OWNER)
-        if owner is not None:
-            if owner.dead:
-                return True
-            if owner.frozen:
-                owner.parked.append(handle)
-                return True
-        self.steps += 1
-        handle._run()
-        return True
+                return
+            handle = ready.popleft()
+            if handle._cancelled:
+                continue
+            owner = handle._context.get(OWNER)
+            if owner is not None:
+                if owner.dead:
+                    continue
+                if owner.frozen:
+                    owner.parked.append(handle)
+                    continue
+            self.steps += 1
+            handle._run()
+
+    def call_at(  # type: ignore[override]
+        self, when: float, callback: Any, *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
+        timer = asyncio.TimerHandle(when, callback, args, self, context)
+        self.timed += 1
+        heapq.heappush(self.timers, (when, self.timed, timer))
+        return timer
+
+    def call_later(  # type: ignore[override]
+        self, delay: float, callback: Any, *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
+        return self.call_at(self.clock + delay, callback, *args, context=context)
+
+    def call_soon(  # type: ignore[override]
+        self, callback: Any, *args: Any, context: Context | None = None
+    ) -> asyncio.Handle:
+        handle = asyncio.Handle(callback, args, self, context)
+        self.ready.append(handle)
+        return handle
+
+    call_soon_threadsafe = call_soon  # type: ignore[assignment]
+
+    def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
+        """It is thrown away when its time has come."""
 
     def thaw(self, owner: Owner) -> None:
         owner.frozen = False
-        self._ready.extend(owner.parked)  # type: ignore[attr-defined]
+        self.ready.extend(owner.parked)
         owner.parked.clear()
 
     def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:  # type: ignore[override]
@@ -124,11 +146,6 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         future: asyncio.Future[Any] = self.create_future()
         self.call_later(0.0 if owner is None else owner.latency(), work, future, func, args)
         return future
-
-    def call_soon_threadsafe(  # type: ignore[override]
-        self, callback: Any, *args: Any, context: Context | None = None
-    ) -> asyncio.Handle:
-        return self.call_soon(callback, *args, context=context)
 
     def note_fault(self, _: Any, context: dict[str, Any]) -> None:
         error = context.get("exception")

@@ -56,6 +56,7 @@ class Link:
         self.under_way = 0
         self.writable: asyncio.Future[None] | None = None
         self.broken = False
+        self.queued = False  # messages wait at the server: what is sent may be older than the table
         self.slowness = 1.0
         self.seat: int | None = None  # through which the server says the person looks
         self.inbox.put_nowait({"type": "websocket.connect"})
@@ -84,7 +85,9 @@ class Link:
 
     def write(self, frames: bytes) -> bool:
         if self.under_way >= BUFFER or self.process.dead:
+            self.queued = True
             return False
+        self.queued = False
         for text in payloads(frames):
             self.sent(text)
         return True
@@ -104,6 +107,8 @@ class Link:
             return
         message = msgspec.json.decode(text)
         check = self.world.ledger.sent(self, message)
+        if self.queued:
+            check = None
         self.under_way += 1
         self.down = max(self.down + TICK, self.world.loop.clock + self.delay())
         self.world.at(self.down, self.deliver, None, message, check)

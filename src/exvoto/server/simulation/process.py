@@ -1,6 +1,7 @@
 """A process of the server that can die at any await, freeze, lose its database or its power, and start again."""
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -145,6 +146,7 @@ class SimulatedOutside(Outside):
         )
         engine.dialect = DIALECTS.setdefault(engine.dialect.name, engine.dialect)
         engine.update_execution_options(compiled_cache=COMPILED)
+        engine.raw_connection = without_pool(engine)  # type: ignore[method-assign]
         store = Store(engine, name, SimulatedWriter(self.process))
         store.notifies = self.process.world.notifies
         return store
@@ -154,6 +156,20 @@ class SimulatedOutside(Outside):
 
     def bus(self, house: House) -> Bus:
         return SimulatedBus(house, self.process)
+
+
+def without_pool(engine: sa.Engine) -> Callable[[], Any]:
+    """Hands out the one connection, which the pool opens and prepares: lending it out each time costs much."""
+    through_pool = engine.raw_connection
+    opened: list[Any] = []
+
+    def raw_connection() -> Any:
+        if not opened:
+            with contextlib.closing(through_pool()) as first:
+                opened.append(first.dbapi_connection)
+        return opened[0]
+
+    return raw_connection
 
 
 class SimulatedWriter:

@@ -28,7 +28,7 @@ class Stage:
         self.settling = False  # nothing goes wrong any more
         self.notifies = False
         self.slack = 0.0  # seconds by which clocks may be wrong in this run
-        self.settings = Settings()
+        self.settings = Settings(review_share=0)  # people here only play
         self.violation = ""
         self.database: Any = None
         self.ledger: Any = None
@@ -61,6 +61,7 @@ class Stage:
         """Ends the run after this step; the first violation counts."""
         if not self.violation:
             self.violation = what
+            self.loop.halted = True
             self.tell(f"VIOLATION: {what}")
 
     def some_process(self, rng: Random) -> Any:

@@ -176,7 +176,7 @@ class World(Stage):
 
     def advance(self, seconds: float) -> None:
         if not self.violation:
-            self.loop.run_for(seconds, lambda: bool(self.violation))
+            self.loop.run_for(seconds)
             if self.loop.faults:
                 self.violated(self.loop.faults[0])
 

@@ -182,6 +182,8 @@ def backup(engine: sa.Engine, file: Path) -> int:
         out.write(json.dumps({"format": FORMAT}) + "\n")
         there = sa.inspect(c)  # the database may be one of an earlier version
         for one in backed_up():
+            if not there.has_table(one.name):
+                continue
             names = {column["name"] for column in there.get_columns(one.name)}
             columns = [
                 raw_body(c).label("body") if column is log.c.body else column

@@ -14,12 +14,15 @@ from exvoto.server.storage.schema import log
 
 def raw_body(c: sa.Connection) -> Any:
     """The column of bodies as bytes: one damaged text would make the whole query fail."""
+    return sa.literal_column(raw_body_sql(c))
+
+
+def raw_body_sql(c: sa.Connection) -> str:
+    """The same for a statement that goes straight to the driver."""
     if c.dialect.name == "sqlite":
-        return sa.cast(log.c.body, sa.LargeBinary)
+        return "CAST(body AS BLOB)"
     driver: Any = c.connection.driver_connection
-    if driver.info.encoding != "utf-8":
-        return log.c.body
-    return sa.func.textsend(log.c.body, type_=sa.LargeBinary)  # as it is: a cast would read backslashes as escapes
+    return "textsend(body)" if driver.info.encoding == "utf-8" else "body"  # a cast would read backslashes as escapes
 
 
 def as_bytes(body: Any) -> bytes:

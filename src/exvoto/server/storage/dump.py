@@ -46,5 +46,5 @@ def load(table: Table, text: bytes) -> None:
     table.checksum = data.get("checksum", 0)
     table.key = key_of(table.seed, table.salts)
     if data["match"] is not None:
-        table.match = Match(table.game, table.n, table.options, table.pace)
+        table.match = Match(table.game, table.n, table.options, table.pace, table.position)
         table.match.load(data["match"])

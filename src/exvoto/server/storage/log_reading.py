@@ -6,8 +6,9 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from exvoto.server.storage.chain import as_bytes, raw_body
+from exvoto.server.storage.chain import as_bytes, raw_body_sql
 from exvoto.server.storage.checksums import START, checksum
+from exvoto.server.storage.quick_reads import run
 from exvoto.server.storage.schema import dumps, log
 from exvoto.server.table import entries as e
 
@@ -69,10 +70,10 @@ class Stored:
 
 def read_log(c: sa.Connection, table: str, after: int = -1, previous: int = START) -> Tail:
     """The entries after number `after`, whose checksum is `previous`."""
-    columns = (log.c.seq, log.c.at, raw_body(c), log.c.checksum)
-    query = sa.select(*columns).where(log.c.table_id == table, log.c.seq > after)
+    columns = f"seq, at, {raw_body_sql(c)}, checksum"
+    query = f"SELECT {columns} FROM log WHERE table_id = ? AND seq > ? ORDER BY seq"  # noqa: S608  our own words
     found: list[Stored] = []
-    for stored in c.execute(query.order_by(log.c.seq)):
+    for stored in run(c, query, table, after).fetchall():
         found.append(Stored(table, previous, stored))
         previous = found[-1].checksum
     sound = [one for one in found if one.sound]

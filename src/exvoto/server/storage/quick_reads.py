@@ -7,6 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from exvoto.server.storage.direct import Direct
 from exvoto.server.storage.store import Store
 
 AT_ONCE = 100  # tables in one question
@@ -38,7 +39,7 @@ async def last_chat_lines(store: Store, ids: list[str]) -> dict[str, int]:
     return last
 
 
-def run(c: sa.Connection, sql: str, *values: Any) -> Any:
+def run(c: sa.Connection | Direct, sql: str, *values: Any) -> Any:
     """One statement in the transaction of a connection; `?` stands for a value. Returns the driver's cursor."""
     cursor = c.connection.cursor()
     cursor.execute(sql if c.dialect.paramstyle == "qmark" else sql.replace("?", "%s"), values)

@@ -93,6 +93,29 @@ notices = sa.Table(
     sa.Column("told", sa.String(24), nullable=False),  # the decision of which the player was last notified
 )
 
+reviews = sa.Table(
+    "reviews",
+    metadata,
+    sa.Column("table_id", sa.String(16), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("depth", sa.String(10), nullable=False),
+    sa.Column("state", sa.String(10), nullable=False, index=True),  # queued, running, done, stopped, failed
+    sa.Column("version", sa.String(40), nullable=False),  # of Exvoto: another one may find something else
+    sa.Column("owner", sa.String(40), nullable=False),  # the process that works on it; empty: none
+    sa.Column("origin", sa.String(64), nullable=False),  # of the address that asked: see `addresses.py`
+    sa.Column("asked", sa.BigInteger, nullable=False),  # when it was asked for: the order of the queue
+    sa.Column("cpu", sa.BigInteger, nullable=False),  # milliseconds so far
+)
+
+findings = sa.Table(
+    "findings",
+    metadata,
+    sa.Column("table_id", sa.String(16), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("ply", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("body", sa.Text, nullable=False),  # `review/found.py`
+)
+
 secrets = sa.Table(
     "secrets",
     metadata,

@@ -40,6 +40,12 @@ class Settings:
     imports_per_minute: int = limit(10, least=0)  # per address; 0: nobody may import
     imports_per_hour: int = limit(150, least=0)
     import_plies: int = limit(10_000)  # the longest game that can be imported
+    review_share: int = limit(50, least=0)  # per cent of one worker's time, for reviews; 0: there are none
+    review_queue: int = limit(100)  # reviews that may wait
+    reviews_per_address: int = limit(4)  # of one address, that wait or are being made
+    reviews_per_hour: int = limit(60)  # that one address may ask for
+    review_plies: int = limit(3000)  # the longest game that is reviewed
+    review_seconds: float = limit(60)  # of CPU, for one decision
     idle: float = 300.0  # seconds after which a table without connections is unloaded
     stale_open: int = 3 * 86400  # seconds after which a table that never started is closed
     stale_playing: int = 60 * 86400  # the same for a game in which nobody answers

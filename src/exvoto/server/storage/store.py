@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from exvoto.server.storage.checksums import START, checksum
 from exvoto.server.storage.database_file import make_private
+from exvoto.server.storage.direct import Direct, DirectWrite
 from exvoto.server.storage.migrations import upgrade
 from exvoto.server.storage.schema import chat, keys, log, tables
 from exvoto.server.storage.writer import Writer, WriterThread
@@ -50,11 +51,13 @@ class WriteJob:
         fence: int | None,
         also: Write | None,
         loop: asyncio.AbstractEventLoop,
+        directly: DirectWrite | None = None,
     ) -> None:
         self.table = table
         self.rows = rows
         self.fence = fence
         self.also = also
+        self.directly = directly
         self.loop = loop
         self.done: asyncio.Future[Any] = loop.create_future()
         self.result: Any = None
@@ -137,6 +140,10 @@ class Store:
         """Anything outside the log. Raises Conflict or Unavailable."""
         return await self._queue(WriteJob(table, [], None, also, asyncio.get_running_loop()))
 
+    async def write_directly(self, write: DirectWrite) -> Any:
+        """The same for what is written every few seconds. Raises Conflict or Unavailable."""
+        return await self._queue(WriteJob("", [], None, None, asyncio.get_running_loop(), write))
+
     def _queue(self, job: WriteJob) -> asyncio.Future[Any]:
         self.writer.put(job)
         return job.done  # the request may be cancelled, the entry is written all the same
@@ -162,6 +169,7 @@ class Store:
                     cursor.execute("BEGIN IMMEDIATE")
                 try:
                     self._append(cursor, batch)
+                    self._write_directly(raw, batch)
                     raw.commit()
                 except BaseException:
                     raw.rollback()
@@ -170,6 +178,7 @@ class Store:
             with self.engine.connect() as c, self._begin_writing(c):
                 with contextlib.closing(c.connection.cursor()) as cursor:
                     self._append(cursor, batch)
+                self._write_directly(c.connection, batch)
                 for job in batch:
                     if job.also is not None:
                         job.result = job.also(c)
@@ -193,6 +202,11 @@ class Store:
         if self.notifies and any(job.table for job in batch):
             cursor.execute("SELECT pg_notify('exvoto', %s)", (self._notification(batch),))
 
+    def _write_directly(self, raw: Any, batch: list[WriteJob]) -> None:
+        for job in batch:
+            if job.directly is not None:
+                job.result = job.directly(Direct(raw, self.engine.dialect))
+
     def _begin_writing(self, c: sa.Connection) -> sa.RootTransaction:
         if c.dialect.name == "sqlite":
             c.info[BEGIN] = "BEGIN IMMEDIATE"
@@ -209,10 +223,11 @@ class Store:
         return await asyncio.to_thread(self.read_now, query)
 
     def read_now(self, query: Callable[[sa.Connection], Any]) -> Any:
+        driver = self.engine.dialect.loaded_dbapi
         try:
             with self.engine.connect() as c:
                 return query(c)
-        except sa.exc.SQLAlchemyError as error:
+        except (sa.exc.SQLAlchemyError, driver.Error) as error:  # some statements go straight to the driver
             raise self.translate(error) from error
 
     def _noted(self, error: Exception, job: WriteJob) -> Exception:

@@ -3,16 +3,18 @@
 `lobby.py` judges these. They are msgspec structs, so a request that does not fit them never reaches a judge.
 """
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from exvoto.server.table import entries as e
+from exvoto.server.table.written import LONGEST
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Salt: TypeAlias = Annotated[str, Meta(max_length=100)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 Word: TypeAlias = Annotated[str, Meta(max_length=40)]
+PositionText: TypeAlias = Annotated[str, Meta(max_length=LONGEST)]
 OptionsIn: TypeAlias = Annotated[dict[Word, Word | Annotated[int, Meta(ge=0, le=1000000)]], Meta(max_length=60)]
 
 
@@ -39,6 +41,23 @@ class Sit(Struct, forbid_unknown_fields=True):
     name: Name
     seat: SeatNumber | None = None
     salt: Salt = ""
+
+
+class Placing(Struct, forbid_unknown_fields=True):
+    """Who plays on from a position: I in this seat, and bots in all others, or friends who come to an open table."""
+
+    seat: SeatNumber
+    company: Literal["bots", "friends"] = "bots"
+    level: e.Level = "regular"
+    name: Name | None = None
+
+
+class Branch(Placing, forbid_unknown_fields=True, kw_only=True):
+    """Play on from here: at a new table, after so many answers of a finished game."""
+
+    ply: Annotated[int, Meta(ge=0)]
+    # All hidden things lie where they lay, or in any way that the seat could have believed in.
+    world: Literal["true", "seat"] = "true"
 
 
 class Do(Struct, tag_field="do", forbid_unknown_fields=True):

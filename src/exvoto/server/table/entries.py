@@ -45,7 +45,7 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     say: str | None = None
     upto: UpTo | None = None
     unless: list[str] = []
-    until: Literal["revoked", "touched", "act", "once", "end", "closed", "round"] = "revoked"
+    until: Literal["revoked", "touched", "act", "once", "end", "closed", "round", "changed"] = "revoked"
 
 
 class Entry(Struct, tag_field="k", omit_defaults=True):
@@ -69,6 +69,7 @@ class TableCreated(Entry, tag="made"):
     windows: Windows = "quick"  # as it was before tables could choose
     share: bool = False  # the same
     undo: Undo = "any"  # the same
+    position: str = ""  # with which the game begins (core/position.py: begin); seats and options belong to it
 
 
 class PlayerJoined(Entry, tag="joined"):

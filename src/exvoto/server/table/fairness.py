@@ -13,6 +13,7 @@ from exvoto.core.engine import play
 from exvoto.core.errors import Unreadable
 from exvoto.core.game import Game
 from exvoto.core.kind import Kind
+from exvoto.core.position import begin
 from exvoto.core.transcript import Transcript
 
 WORD = 1 << 32
@@ -109,7 +110,7 @@ def verify(game: Game[Any], transcript: Transcript, fairness: FairnessRecord) ->
     key = key_of(fairness.seed, fairness.salts)
     dealer = FairDealer(key, 0, 0)
     recorder = Recorder(dealer)
-    s = game.new(transcript.seats, recorder, transcript.options)
+    s = begin(game, transcript.seats, recorder, transcript.options, transcript.position)
     if recorder.take()[0] != transcript.chance:
         raise Unreadable("the set-up was not dealt from this seed")
     for number, (line, epoch) in enumerate(zip(transcript.lines, fairness.epochs, strict=True), 1):

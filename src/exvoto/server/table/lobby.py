@@ -10,6 +10,7 @@ from typing import Any
 from exvoto.core.dealer import Recorder
 from exvoto.core.errors import BadTable
 from exvoto.core.game import Game
+from exvoto.core.position import begin
 from exvoto.server.table import entries as e
 from exvoto.server.table.actions import (
     AnyDo,
@@ -177,6 +178,8 @@ def change(table: Table, what: DoSet) -> Verdict:
     late = (what.options, what.pace, what.whispers, what.seats, what.hints, what.windows, what.share, what.undo)
     if table.phase not in ("open", "playing") or (table.phase != "open" and any(one is not None for one in late)):
         raise Refused("not-open")
+    if table.position and (what.seats, what.options) != (None, None):
+        raise Refused("not-open", sentence="fixed")
     seats = table.n if what.seats is None else what.seats
     check_table(table.game, seats, table.options if what.options is None else what.options)
     if any(seat.kind != "empty" for seat in table.seats[seats:]):
@@ -197,7 +200,7 @@ def start(table: Table) -> Verdict:
         raise Refused("not-open", "an empty seat")
     salts = [seat.salt for seat in table.seats]
     recorder = Recorder(FairDealer(key_of(table.seed, salts), 0, 0))
-    state = table.game.new(table.n, recorder, table.options)
+    state = begin(table.game, table.n, recorder, table.options, table.position)
     entry = e.GameStarted(recorder.outcomes, salts)
     return Verdict([entry], Played(state, recorder.events))
 
@@ -206,16 +209,17 @@ def start(table: Table) -> Verdict:
 
 
 def rematch(table: Table, commitment: str, chance: Random) -> list[e.AnyEntry]:
-    """The first entries of the next table: the same people and settings, everybody one seat further."""
+    """The first entries of the next table: the same people and settings, everybody one seat further; a position is
+    played again as it was, by everybody from the same seat."""
     assert table.made is not None
     made = e.TableCreated(
         table.game.name, table.game.version, table.n, table.options, table.pace, table.watch, table.delay,  # type: ignore[arg-type]  # literals, checked when they came in
         table.listed, table.level, table.whispers, commitment, table.id, table.hints, table.windows,  # type: ignore[arg-type]  # the same
-        table.share, table.undo,  # type: ignore[arg-type]  # the same
+        table.share, table.undo, table.position,  # type: ignore[arg-type]  # the same
     )  # fmt: skip
     entries: list[e.AnyEntry] = [made, *[e.PlayerJoined(player, table.players[player]) for player in remaining(table)]]
     for number, seat in enumerate(table.seats):
-        next_seat = (number + 1) % table.n
+        next_seat = (number + (not table.position)) % table.n
         if seat.kind == "bot":
             entries.append(e.BotSeated(next_seat, seat.level or "regular"))  # type: ignore[arg-type]  # the same
         elif seat.player is not None:

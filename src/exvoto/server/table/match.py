@@ -4,11 +4,11 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from exvoto.core.dealer import Recorder, ScriptedDealer
+from exvoto.core.dealer import Dealer, Recorder, ScriptedDealer
 from exvoto.core.engine import over, pending, play
 from exvoto.core.event import Event
 from exvoto.core.game import Game, Options
-from exvoto.core.position import dump, load
+from exvoto.core.position import begin, dump, load
 from exvoto.core.state import State
 from exvoto.core.step import Step
 from exvoto.core.transcript import Line, Transcript
@@ -47,11 +47,12 @@ class Played:
 class Match:
     """Changed only by the fold in `table.py`; every time is handed in."""
 
-    def __init__(self, game: Game[Any], seats: int, options: Options, pace: Pace) -> None:
+    def __init__(self, game: Game[Any], seats: int, options: Options, pace: Pace, start: str = "") -> None:
         self.game = game
         self.n = seats
         self.options = options
         self.pace = pace
+        self.start = start  # the position with which it begins, if not with the set-up
         self.state: State  # from `begin` or `load` on
         self.opening: list[str] = []
         self.plies: list[Ply] = []
@@ -80,6 +81,10 @@ class Match:
 
     def over(self) -> bool:
         return over(self.state)
+
+    def just_begun(self) -> bool:
+        """Whether nobody has answered since the game came to this table."""
+        return not self.plies or (bool(self.event_log) and self.plies[-1].at == self.event_log[0].at)
 
     def waiting(self) -> tuple[int, ...]:
         return pending(self.state)
@@ -110,10 +115,14 @@ class Match:
         self.drawn = len(chance)
         if played is None:
             recorder = Recorder(ScriptedDealer(self.opening))
-            played = Played(self.game.new(self.n, recorder, self.options), recorder.events)
+            played = Played(self.first(recorder), recorder.events)
         self.state = played.state
         self.log(0, at, played.events)
         self.ask(at)
+
+    def first(self, dealer: Dealer) -> Any:
+        """The position before the first answer."""
+        return begin(self.game, self.n, dealer, self.options, self.start)
 
     def answer(self, seat: int, say: str, chance: list[str], at: int, by: str, played: Played | None) -> list[Event]:
         if self.undone.plies:
@@ -192,7 +201,7 @@ class Match:
 
     def position(self, ply: int) -> tuple[State, int]:
         """The position after the first `ply` answers, and the ply at which its question was asked."""
-        state: State = self.game.new(self.n, ScriptedDealer(self.opening), self.options)
+        state: State = self.first(ScriptedDealer(self.opening))
         opened = 0
         for number, one in enumerate(self.plies[:ply], 1):
             play(state, one.seat, self.game.read(one.say), ScriptedDealer(list(one.chance)))
@@ -230,6 +239,7 @@ class Match:
     def transcript(self, names: list[str]) -> Transcript:
         made = Transcript(self.game.name, self.game.version, self.n, self.options, self.opening)
         made.names = names
+        made.position = self.start
         made.lines = [Line(ply.seat, ply.say, list(ply.chance)) for ply in self.plies]
         return made
 

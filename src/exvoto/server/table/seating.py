@@ -42,6 +42,11 @@ class Seating:
     def n(self) -> int:
         return len(self.seats)
 
+    @property
+    def position(self) -> str:
+        """With which the game begins, if not with the set-up."""
+        return "" if self.made is None else self.made.position
+
     def seats_of(self, player: str | None) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if player is not None and seat.player == player]
 

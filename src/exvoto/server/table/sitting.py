@@ -33,11 +33,14 @@ def sit(table: Table, player: str | None, request: Sit, salt: str, now: int = 0)
 
 
 def introduce(table: Table, player: str | None, name: str) -> tuple[list[e.AnyEntry], str]:
-    """The name of somebody who sits down, and their id."""
+    """The name of somebody who sits down, and their id. A name typed for a further seat does not rename the first."""
     if player is None:
         player = table.new_player()
         return [e.PlayerJoined(player, lobby.clean(name))], player
-    return ([] if table.players.get(player) else [e.PlayerRenamed(player, lobby.clean(name))]), player
+    known = table.players.get(player)
+    if known and (table.seats_of(player) or not name.strip() or lobby.clean(name) == known):
+        return [], player
+    return [e.PlayerRenamed(player, lobby.clean(name))], player
 
 
 def ask_for_seat(table: Table, player: str | None, request: Sit, now: int) -> tuple[Verdict, str]:

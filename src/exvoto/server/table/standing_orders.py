@@ -17,11 +17,29 @@ from exvoto.server.table.seats import StandingOrder
 
 MOST_WORDS = 60  # in `unless`: a seat may name everything it owns
 # Why an order ended by itself: what it was for is over, the round is, its limit was passed, somebody acted, something
-# named its seat, the game was taken back, somebody else answers for the seat. DONE, with its own answer, needs no word.
-CLOSED, ROUND, LIMIT, ACTED, TOUCHED, REWOUND, REPLACED, DONE = REASONS = (
-    "closed", "round", "limit", "acted", "touched", "rewound", "replaced", "done",
+# named its seat, its outlook changed, the game was taken back, somebody else answers for the seat. DONE, with its own
+# answer, needs no word.
+CLOSED, ROUND, LIMIT, ACTED, TOUCHED, CHANGED, REWOUND, REPLACED, DONE = REASONS = (
+    "closed", "round", "limit", "acted", "touched", "changed", "rewound", "replaced", "done",
 )  # fmt: skip
-GOES_BACK: Final = ("act", "once", "closed", "round")  # what these were given for may not come again
+GOES_BACK: Final = ("act", "once", "closed", "round", "changed")  # what these were given for may not come again
+
+
+class Before:
+    """The moment before an answer, as far as an order depends on it."""
+
+    def __init__(self, orders: Sequence[StandingOrder], match: Match, entry: e.Answered) -> None:
+        self.seat = entry.seat
+        self.step: str = match.step().verb
+        self.acted = somebody_acts(orders, match, entry)
+        rounds = any(one.order.until in ("round", "changed") for one in orders)
+        self.round = match.game.round_of(match.state) if rounds else 0
+        self.outlooks = {one.seat: outlook(match, one.seat) for one in orders if one.order.until == "changed"}
+
+
+def outlook(match: Match, seat: int) -> tuple[int, ...]:
+    """What a seat has in prospect, as far as it can see."""
+    return tuple(match.game.outlook(match.game.view(match.state, seat)))
 
 
 def somebody_acts(orders: Sequence[StandingOrder], match: Match, entry: e.Answered) -> bool:
@@ -32,23 +50,23 @@ def somebody_acts(orders: Sequence[StandingOrder], match: Match, entry: e.Answer
     return bool(step.fallback(match.state, entry.seat).write() != entry.say)
 
 
-def why_over(
-    one: StandingOrder, match: Match, step: str, seat: int, acted: bool, events: list[Event], before: int
-) -> str | None:
-    """Why an order ends with the answer that this seat gave to a step of this verb in round `before`; None: it
-    stands."""
+def why_over(one: StandingOrder, match: Match, before: Before, events: list[Event]) -> str | None:
+    """Why an order ends with the answer that was given then; None: it stands."""
     until = one.order.until
+    step = before.step
     closed = one.order.step == step and (not match.state.agenda or match.step().verb != step)
     if until in ("act", "once") and one.order.step == step:
-        if one.seat == seat:
+        if one.seat == before.seat:
             return DONE
-        if acted and until == "act":
+        if before.acted and until == "act":
             return ACTED
     if until in ("act", "once", "closed") and closed:
         return CLOSED
-    if until == "round" and (match.over() or match.game.round_of(match.state) != before):
+    if until in ("round", "changed") and (match.over() or match.game.round_of(match.state) != before.round):
         return ROUND
-    if until == "touched" and one.seat != seat and any(names_seat(event, one.seat) for event in events):
+    if until == "changed" and outlook(match, one.seat) != before.outlooks[one.seat]:
+        return CHANGED
+    if until == "touched" and one.seat != before.seat and any(names_seat(event, one.seat) for event in events):
         return TOUCHED
     return LIMIT if beyond_limit(one, match) else None
 

@@ -14,7 +14,7 @@ from exvoto.server.table.match import Match, Played
 from exvoto.server.table.motions import LAW, carried, first_votes
 from exvoto.server.table.seating import Seating
 from exvoto.server.table.seats import Motion, Seat, StandingOrder, StoppedOrder
-from exvoto.server.table.standing_orders import DONE, REPLACED, REWOUND, ends_by_rewind, somebody_acts, why_over
+from exvoto.server.table.standing_orders import DONE, REPLACED, REWOUND, Before, ends_by_rewind, why_over
 
 Row: TypeAlias = tuple[int, int, e.AnyEntry]  # number, time, entry
 REMEMBERED = 200  # ids of answers: one that is sent again is acknowledged and not played again
@@ -89,7 +89,7 @@ class Table(Seating):
             self.phase = "playing"
             self.salts = entry.salts
             self.key = key_of(self.seed, entry.salts)
-            self.match = Match(self.game, self.n, self.options, self.pace)
+            self.match = Match(self.game, self.n, self.options, self.pace, self.position)
             self.match.begin(entry.chance, at, played)
             for number, holder in enumerate(self.seats):
                 self.hold(number, holder.player)
@@ -123,9 +123,7 @@ class Table(Seating):
         seat = entry.seat
         holder = self.seats[seat]
         step = match.step()
-        acted = bool(self.orders) and somebody_acts(self.orders, match, entry)
-        rounds = any(one.order.until == "round" for one in self.orders)
-        before = match.game.round_of(match.state) if rounds else 0
+        before = Before(self.orders, match, entry)
         match.charge(seat, at, earned=entry.by != "clock")
         if entry.by == "person":
             self._read(seat)
@@ -147,7 +145,7 @@ class Table(Seating):
         self._remember(entry.player, entry.id)
         if holder.away:
             self._stop([(one, REPLACED) for one in self.orders if one.seat == seat])
-        self._stop([(one, why_over(one, match, step.verb, seat, acted, events, before)) for one in self.orders])
+        self._stop([(one, why_over(one, match, before, events)) for one in self.orders])
         if match.over():
             self.phase, self.outcome = "over", "finished"
             self.version += 1

@@ -60,6 +60,7 @@ def table_json(table: Table) -> dict[str, Any]:
         "outcome": table.outcome,
         "next": table.next,
         "previous": table.previous,
+        "position": bool(table.position),
     }
 
 

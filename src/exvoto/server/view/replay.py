@@ -40,7 +40,7 @@ def scores(table: Table) -> dict[str, Any]:
     match = table.match
     if match is None or not ended(table):
         raise Refused("not-over")
-    state: Any = match.game.new(match.n, ScriptedDealer(match.opening), match.options)
+    state: Any = match.first(ScriptedDealer(match.opening))
     steps = [[0, match.game.round_of(state), match.game.standing(state)]]
     for number, ply in enumerate(match.plies, 1):
         play(state, ply.seat, match.game.read(ply.say), ScriptedDealer(list(ply.chance)))
@@ -58,7 +58,7 @@ def frames(table: Table, seat: Viewer, start: int, stop: int, everything: bool) 
     stop = min(stop, start + MOST_FRAMES - 1, len(match.plies))
     found: list[dict[str, Any]] = []
     recorder = Recorder(ScriptedDealer(match.opening))
-    state: Any = match.game.new(match.n, recorder, match.options)
+    state: Any = match.first(recorder)
     if start == 0:
         begun = match.plies[0].at if match.plies else min(match.since.values(), default=table.created)
         found.append(frame(match, state, 0, seat, None, None, begun, recorder.events))

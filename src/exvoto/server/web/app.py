@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket
 from exvoto.server.house import absence, chat, retention
 from exvoto.server.house.house import House
 from exvoto.server.house.notifications import Notifications
+from exvoto.server.house.reviews import Reviews
 from exvoto.server.house.runner import Runner
 from exvoto.server.house.steady_clock import SteadyClock
 from exvoto.server.storage import lease_rows
@@ -34,6 +35,7 @@ from exvoto.server.web.messages import RESTART
 from exvoto.server.web.openapi import openapi
 from exvoto.server.web.outside import Outside
 from exvoto.server.web.page import page_file, plain_page, start_page
+from exvoto.server.web.positions import PositionRoutes
 from exvoto.server.web.responses import (
     failure_response,
     guarded,
@@ -42,6 +44,7 @@ from exvoto.server.web.responses import (
     not_found_response,
     refusal_response,
 )
+from exvoto.server.web.reviews import ReviewRoutes
 from exvoto.server.web.routes import Api
 from exvoto.server.web.security import Guard, client_address, may_read_metrics
 from exvoto.server.web.shelf import Shelf
@@ -68,6 +71,7 @@ class Server:
         self.house.on_presence = self.bus.announce
         self.replays = outside.replays(settings, self.house.metrics)
         self.api = Api(self.house, self.replays)
+        self.reviews = Reviews(self.house, self.bots)
         self.shelf = Shelf(self.house.settings)
         self.feeds = Feeds(self.house)
         self.connections: dict[Connection, None] = {}  # in the order in which they came
@@ -77,7 +81,8 @@ class Server:
         self.app: ASGIApp = Guard(self.build(), settings, self.house.metrics)
 
     def build(self) -> Starlette:
-        api, shelf = self.api, self.shelf
+        api, shelf, reviews = self.api, self.shelf, ReviewRoutes(self.api, self.reviews)
+        positions = PositionRoutes(api, shelf)
 
         def at(path: str, route: Any, *methods: str) -> Route:
             return Route(path, guarded(api.limit, self.house.metrics, route), methods=list(methods) or ["GET"])
@@ -88,6 +93,8 @@ class Server:
             at("/api/games/{game}", shelf.game),
             at("/games/{game}/{file:path}", shelf.game_file),
             at("/api/texts/{game}/{lang}", shelf.texts),
+            at("/api/aids/{game}/{lang}", shelf.aid),
+            at("/api/rulebooks/{game}/{lang}", shelf.rulebook),
             at("/api/tables", api.list_tables),
             at("/api/tables", api.create, "POST"),
             at("/api/tables/{id}", api.show),
@@ -98,11 +105,19 @@ class Server:
             at("/api/tables/{id}/scores", api.scores),
             at("/api/tables/{id}/export", api.export),
             at("/api/tables/{id}/fair", api.fair),
+            at("/api/tables/{id}/review", reviews.show),
+            at("/api/tables/{id}/review", reviews.ask, "POST"),
+            at("/api/tables/{id}/review/stop", reviews.stop, "POST"),
+            at("/api/tables/{id}/branch", reviews.branch, "POST"),
             at("/api/tables/{id}/notices", api.get_notices),
             at("/api/tables/{id}/notices", api.put_notices, "PUT"),
             at("/api/tables/{id}/me", api.forget_me, "DELETE"),
             at("/api/import", api.import_transcript, "POST"),
+            at("/api/positions", positions.open, "POST"),
+            at("/api/positions/check", positions.check, "POST"),
+            at("/api/positions/{game}", positions.reference),
             at("/api/lessons/{game}", exercises.index),
+            at("/api/minute/{game}", exercises.glance),
             at("/api/lessons/{game}/{id}", exercises.show),
             at("/api/lessons/{game}/{id}", exercises.attempt, "POST"),
             at("/api/feeds/{feed}", self.feeds.serve),
@@ -138,6 +153,7 @@ class Server:
             self.house.now.begin(*await self.store.read(self.instants))
         self.bus.start()
         await self.runner.leases.begin()
+        self.reviews.start()
         self.periodic_tasks = [
             asyncio.ensure_future(every(self.settings.lease / BEATS, self.runner.leases.heartbeat)),
             asyncio.ensure_future(every(self.settings.lease / 3, self.bus.refresh_presence)),
@@ -160,6 +176,7 @@ class Server:
         for connection in list(self.connections):
             connection.out.close(RESTART)
         with contextlib.suppress(Unavailable):
+            await self.reviews.end()
             await self.runner.release()
         await self.bots.close()
         await self.replays.close()

@@ -6,6 +6,7 @@ from typing import Any
 from exvoto.server.house import absence, chat
 from exvoto.server.house.bot_pool import Account, BotBusy, BotTimeout
 from exvoto.server.table import play, takeback
+from exvoto.server.table.names import speaker
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import Verdict
@@ -90,7 +91,7 @@ async def on_chat(c: Connection, message: m.Chat) -> None:
         raise Refused("rate")
     table = c.room.table
     channel = chat.channel_of(table, c.seat, message.to)
-    name = table.players.get(c.player or "", "")
+    name = speaker(table, c.player, c.seat)
     text = "".join(ch for ch in message.text if ch.isprintable() or ch == "\n").strip()
     if not text:
         raise Refused("bad-request", "text")

@@ -6,9 +6,10 @@ import msgspec
 
 import exvoto
 from exvoto.server.house.notifications import NotificationSettings
-from exvoto.server.table.actions import AnyDo, Create, Sit
+from exvoto.server.table.actions import AnyDo, Branch, Create, Sit
 from exvoto.server.web.exercises import Try
-from exvoto.server.web.requests import Enter, Import
+from exvoto.server.web.positions import CheckPosition, OpenPosition
+from exvoto.server.web.requests import AskReview, Enter, Import, StopReview
 
 ERRORS = {
     "400": "Not JSON", "401": "Invalid token", "403": "Not allowed", "404": "Not found", "409": "Not possible now",
@@ -17,13 +18,16 @@ ERRORS = {
 }  # fmt: skip
 BODIES: dict[str, Any] = {
     "create": Create, "sit": Sit, "enter": Enter, "do": AnyDo, "import": Import, "notices": NotificationSettings,
-    "try": Try,
+    "try": Try, "review": AskReview, "stop": StopReview, "branch": Branch,
+    "check": CheckPosition, "place": OpenPosition,
 }  # fmt: skip
 ROUTES: list[tuple[str, str, str, str, str]] = [  # method, path, summary, body, status
     ("get", "/api/server", "About the server", "", "200"),
     ("get", "/api/games", "The games", "", "200"),
     ("get", "/api/games/{game}", "The declarations of a game", "", "200"),
     ("get", "/api/texts/{game}/{lang}", "The texts of a game", "", "200"),
+    ("get", "/api/aids/{game}/{lang}", "The player aid of a game; table options as parameters", "", "200"),
+    ("get", "/api/rulebooks/{game}/{lang}", "What a rulebook has besides its reference", "", "200"),
     ("get", "/api/tables", "Listed tables", "", "200"),
     ("post", "/api/tables", "Create a table", "create", "201"),
     ("get", "/api/tables/{id}", "A table", "", "200"),
@@ -34,18 +38,27 @@ ROUTES: list[tuple[str, str, str, str, str]] = [  # method, path, summary, body,
     ("get", "/api/tables/{id}/scores", "How the seats stood over a finished game", "", "200"),
     ("get", "/api/tables/{id}/export", "The transcript, or what a seat has seen so far", "", "200"),
     ("get", "/api/tables/{id}/fair", "What is needed to check the deal", "", "200"),
+    ("get", "/api/tables/{id}/review", "The review of a seat in a finished game", "", "200"),
+    ("post", "/api/tables/{id}/review", "Ask for a review", "review", "202"),
+    ("post", "/api/tables/{id}/review/stop", "Stop a review and keep what there is", "stop", "200"),
+    ("post", "/api/tables/{id}/branch", "Play on from a position of a finished game", "branch", "201"),
     ("get", "/api/tables/{id}/notices", "My notification settings", "", "200"),
     ("put", "/api/tables/{id}/notices", "Change my notification settings", "notices", "204"),
     ("delete", "/api/tables/{id}/me", "Forget my name and my chat", "", "204"),
     ("post", "/api/import", "A finished table from a transcript", "import", "201"),
-    ("get", "/api/lessons/{game}", "The exercises of a game", "", "200"),
-    ("get", "/api/lessons/{game}/{id}", "An exercise: a position and a question", "", "200"),
-    ("post", "/api/lessons/{game}/{id}", "An answer to an exercise", "try", "200"),
+    ("post", "/api/positions", "A table that begins with a position as it is written", "place", "201"),
+    ("post", "/api/positions/check", "What is wrong with a position, or what a seat sees in it", "check", "200"),
+    ("get", "/api/positions/{game}", "What a position of a game may name, and one to start from", "", "200"),
+    ("get", "/api/lessons/{game}", "The lessons of a game", "", "200"),
+    ("get", "/api/minute/{game}", "A game in sixty seconds: positions and words", "", "200"),
+    ("get", "/api/lessons/{game}/{id}", "A step of a lesson: a position and a question", "", "200"),
+    ("post", "/api/lessons/{game}/{id}", "An answer to a step of a lesson", "try", "200"),
     ("get", "/api/feeds/{feed}", "The private feed of a player, .atom or .ics", "", "200"),
 ]
 QUERIES = {
     "/api/tables/{id}/replay": ("seat", "from", "to"),
     "/api/tables/{id}/export": ("seat",),
+    "/api/tables/{id}/review": ("seat",),
 }
 
 
@@ -86,7 +99,7 @@ def operation(method: str, path: str, summary: str, body: Any, status: str) -> d
         if name.startswith("{")
     ]
     number = {"type": "integer", "minimum": 0, "maximum": 1000}
-    parameters += [{"name": name, "in": "query", "schema": number} for name in QUERIES.get(path, ())]
+    parameters += [{"name": name, "in": "query", "schema": number} for name in QUERIES.get(path, ()) if method == "get"]
     described: dict[str, Any] = {"summary": summary, "parameters": parameters, "responses": responses}
     described["operationId"] = method + path.replace("/api", "").translate(str.maketrans("/{}", "___"))
     if "{id}" in path:

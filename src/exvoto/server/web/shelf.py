@@ -10,6 +10,7 @@ from exvoto.core.errors import BadTable
 from exvoto.core.game import Game
 from exvoto.games import LANGUAGES, files_of, laid_over_shared
 from exvoto.games.describe import describe
+from exvoto.games.rulebook import aid, book
 from exvoto.server.storage.settings import Settings
 from exvoto.server.table.refusal import Refused
 from exvoto.server.web.compression import compressed
@@ -36,6 +37,7 @@ class Shelf:
             "quick": manifest.quick or game.seats[0],
             "talk": manifest.bargaining,
             "lessons": bool(manifest.lessons),
+            "aid": bool(manifest.rulebook),
             "cover": f"{base}/{manifest.cover}" if manifest.cover else None,
             "world": f"{base}/{manifest.world}" if manifest.world else None,
             "title": {language: texts.word_or(game.name, "game", "title") for language, texts in catalogues.items()},
@@ -70,6 +72,23 @@ class Shelf:
             return self.settings.game(request.path_params["game"])
         except (BadTable, ImportError, AttributeError):
             raise Refused("not-found") from None
+
+    async def aid(self, request: Request) -> Response:
+        """The player aid, for the options that the parameters name."""
+        game = self.find_game(request)
+        try:
+            made = aid(game, request.path_params["lang"], dict(request.query_params))
+        except BadTable:
+            raise Refused("not-found") from None
+        return compressed(request, json_response(made, headers={"Cache-Control": "max-age=300"}))
+
+    async def rulebook(self, request: Request) -> Response:
+        game = self.find_game(request)
+        try:
+            made = book(game, request.path_params["lang"])
+        except BadTable:
+            raise Refused("not-found") from None
+        return compressed(request, json_response(made, headers={"Cache-Control": "max-age=300"}))
 
     async def texts(self, request: Request) -> Response:
         self.find_game(request)

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fillWords } from "../../../lib/text/words";
 import type { View } from "../../../lib/protocol/messages";
 import { CORRUPTOR, KEEPER, PEASANT, PRIESTESS } from "./pieces";
 import { Position } from "./position";
@@ -60,5 +61,13 @@ test("both languages say the same things with the same values", () => {
   expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
   for (const key of Object.keys(en) as (keyof typeof en)[]) {
     for (const name of holes(fr[key])) expect(holes(en[key]), key).toContain(name);
+  }
+});
+
+test.each([["en", en, "1 drachma", "2 drachmas"], ["fr", fr, "1 drachme", "2 drachmes"]] as const)("one coin is not called several (%s)", (language, words, one, two) => {
+  for (const key of ["fact.coins", "weigh.keep", "weigh.left", "weigh.takes"] as const) {
+    const beside = (n: number) => `${n} ${fillWords(words[key], { n, name: "Bion", lot: "II", coins: 3 }, language)}`;
+    expect(beside(1).split(/[\s,:]/).slice(0, 2).join(" "), key).toBe(one);
+    expect(beside(2).split(/[\s,:]/).slice(0, 2).join(" "), key).toBe(two);
   }
 });

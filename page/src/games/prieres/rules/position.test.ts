@@ -9,7 +9,7 @@ import { leaders } from "../sentences";
 import { progress } from "./endCards";
 import { REACH } from "./pieces";
 import { paidAside, type City, type Position } from "./position";
-import { storyOf, waitingCards } from "../fromLog";
+import { storyOf, waitingCards } from "../theatre/fromLog";
 
 const DELPHI = 48;
 const RAPID_GROWTH = 3;

@@ -3,7 +3,7 @@
 import { number, row, rowOf } from "../../../lib/game/fields";
 import { has } from "../../../lib/game/notation";
 import type { View } from "../../../lib/protocol/messages";
-import { BLACK, colourOf, COLOURS, isDay, LINTEL, NUMBERS, numberOf, PILLAR, SLOTS } from "./pieces";
+import { BLACK, colourOf, COLOURS, isDay, KIND_OF, LINTEL, NUMBERS, numberOf, PILLAR, SLOTS } from "./pieces";
 
 const SPACES = COLOURS + 1; // the five colours and black take turns round the ring
 /** What happens when the High Druid comes to a number: who plays, who is held there. */
@@ -84,6 +84,10 @@ export class Position {
   }
   missing(slot: number, seat: number): number[] {
     return this.sockets(slot, seat).filter((socket) => !socket.covered).map(({ colour }) => colour);
+  }
+  /** Whether a monolith of this kind brings a seat nearer to its dolmen. */
+  needs(seat: number, slot: number): boolean {
+    return KIND_OF[slot] === LINTEL ? this.owned(seat, LINTEL) < 1 : this.owned(seat, PILLAR) < 2;
   }
   isPresent(seat: number): boolean {
     return has(this.present, seat);

@@ -53,9 +53,10 @@ export class Finale {
     const known = !live && (session.you.seats.length === 0 || hasEnded(session.id));
     if (!session.state.result || !session.state.view || known) return this.finish();
     this.cover();
-    if (!live || !mayMove() || document.hidden) return this.count();
+    // Without movement the last position need not stand, but the sentences about it are read before the count.
+    if (!live || document.hidden || (!mayMove() && !session.theatre.now)) return this.count();
     this.stage = "board";
-    this.timer = setTimeout(() => this.curtain(), CURTAIN);
+    this.timer = setTimeout(() => this.curtain(), mayMove() ? CURTAIN : 0);
   }
   /** What ended the game is shown to its end first. */
   private curtain(): void {

@@ -1,5 +1,6 @@
 """How a player of Prières plays without searching: sealed answers, and the plain course of a turn."""
 
+import math
 from typing import Any, Final
 
 from exvoto.core.action import Action
@@ -26,6 +27,7 @@ from exvoto.games.prieres.scoring import measure
 from exvoto.games.prieres.state import Prieres
 
 PATIENCE: Final = 0.6  # what a City in hand keeps of its worth for each Faith that is missing for it
+CROWDED: Final = 0.6  # … and for each better City in hand, which is placed before it
 SPARE: Final = 6  # tokens that are worth more in hand, since they are what one may hold, than a prayer
 RASH: Final = 1  # tokens that a novice bids beyond what seems enough
 LATE: Final = 9  # from this round on everybody wants the game to end
@@ -43,8 +45,7 @@ def sealed(
         dear = [city for city in range(CITIES) if s.holder[city] == seat and s.printed_cost(city) > faith]
         return Exchange(tuple(dear))
     if verb == "dropping":
-        faith = int(next_faith(s, seat))
-        return min(options, key=lambda a: missed(s, a, faith, temple, person))
+        return least_missed(s, seat, options, temple, person)
     return None
 
 
@@ -120,14 +121,28 @@ def rash_bid(s: Prieres, seat: int, rng: Sfc32) -> int:
     return min(wanted + RASH, int(s.implication[seat]) // 3) if wanted > 0 else 0
 
 
-def missed(s: Prieres, a: Action[Any], faith: int, temple: float, person: float) -> float:
-    """How much a card would be missed: Miracles cost a token, Cities beyond the Faith of the next round wait."""
-    if isinstance(a, DropMiracle):
-        return 1.5 + (0.5 if a.miracle in (GHOST_TOWN, CERTAINTY, ANNULMENT) else 1.0)
-    if not isinstance(a, Drop):
-        return 0.0
-    value = temple * float(s.printed_temples(a.city)) + person * float(s.printed_people(a.city))
-    return float(value * PATIENCE ** max(0, int(s.printed_cost(a.city)) - faith))
+def least_missed(s: Prieres, seat: int, options: list[Action[Any]], temple: float, person: float) -> Action[Any]:
+    """A Miracle costs a token besides. Of Cities only the best are soon placed: the others wait, and new ones come."""
+    faith = int(next_faith(s, seat))
+    cities = sorted([a for a in options if isinstance(a, Drop)], key=lambda a: -hoped(s, a.city, faith, temple, person))
+    least: Action[Any] = options[0]
+    loss = math.inf
+    for k in range(len(cities)):
+        here = hoped(s, cities[k].city, faith, temple, person) * CROWDED**k
+        if here < loss:
+            least, loss = cities[k], here
+    for a in options:
+        if isinstance(a, DropMiracle):
+            here = 1.5 + (0.5 if a.miracle in (GHOST_TOWN, CERTAINTY, ANNULMENT) else 1.0)
+            if here < loss:
+                least, loss = a, here
+    return least
+
+
+def hoped(s: Prieres, city: i64, faith: int, temple: float, person: float) -> float:
+    """What a City in hand may bring: it waits if its Cost is beyond the Faith of the next round."""
+    value = temple * float(s.printed_temples(city)) + person * float(s.printed_people(city))
+    return float(value * PATIENCE ** max(0, int(s.printed_cost(city)) - faith))
 
 
 def clogged(s: Prieres, seat: int) -> bool:

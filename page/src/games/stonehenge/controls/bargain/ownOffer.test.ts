@@ -16,6 +16,8 @@ describe("my own offer", () => {
     const found = ownOffer(log([market], [offered], [no(1)], [no(2)], [{ verb: "offered", seat: 1, to: 0, cards: [1], wishes: [1] }]), 0, notation);
     expect(found).toEqual({ to: -1, cards: [12], wishes: ["wish3"], declined: [{ seat: 1, at: 200 }, { seat: 2, at: 300 }], taken: false });
     expect(ownOffer(log([market], [offered], [no(1)], [market]), 0, notation)).toBeNull();
+    expect(ownOffer(log([market], [offered], [no(1)], [{ verb: "passed", seat: 1 }]), 0, notation)).not.toBeNull();
+    expect(ownOffer(log([market], [offered], [no(1)], [{ verb: "passed", seat: 0 }]), 0, notation)).toBeNull(); // I let it go
     expect(ownOffer(log([market], [offered], [{ verb: "accepted", seat: 1, by: 0, cards: [] }]), 0, notation)!.taken).toBe(true);
   });
   it("is known to have been declined even where the log does not tell what it was", () => {

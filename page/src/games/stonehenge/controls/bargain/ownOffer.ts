@@ -19,6 +19,7 @@ export function ownOffer(log: LogEntry[], me: number, notation: Notation): OwnOf
   for (let i = log.length - 1; i >= 0; i--) {
     for (const event of [...log[i]!.events].reverse()) {
       if (event.verb === "market") return null;
+      if (event.verb === "passed" && notation.event(event)["seat"] === me) return null; // I have let it go
       if (!["offered", "whispered", "declined", "accepted"].includes(event.verb)) continue;
       const { seat, by, to, cards, wishes } = notation.event(event);
       if (event.verb === "declined" && by === me) declined.unshift({ seat: seat as number, at: log[i]!.at });

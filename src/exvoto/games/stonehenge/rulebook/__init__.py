@@ -1,0 +1,1 @@
+"""The player aid and the rulebook of Stonehenge – Offrandes."""
