@@ -18,8 +18,16 @@ SCENES = {
 POPUP = ".explained"
 
 
-@pytest.mark.parametrize(("language", "size"), [("en", "desk"), ("fr", "phone")])
-@pytest.mark.parametrize("game", SCENES)
+LOOKS = [("en", "desk"), ("fr", "phone")]
+# Each game in one of them; the other is slow.
+EACH = [
+    pytest.param(game, *look, marks=[pytest.mark.slow] * ((number + which) % 2), id=f"{game}-{'-'.join(look)}")
+    for number, game in enumerate(SCENES)
+    for which, look in enumerate(LOOKS)
+]
+
+
+@pytest.mark.parametrize(("game", "language", "size"), EACH)
 def test_every_piece_explains_itself(come: Come, game: str, language: str, size: str) -> None:
     scenes, least = SCENES[game]
     for scene in scenes:

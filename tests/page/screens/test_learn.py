@@ -35,7 +35,7 @@ def clean(person: Person) -> None:
     assert person.sideways() <= 0
 
 
-@pytest.mark.parametrize(("language", "size"), [("en", "desk"), ("fr", "phone")])
+@pytest.mark.parametrize(("language", "size"), [pytest.param("en", "desk", marks=pytest.mark.slow), ("fr", "phone")])
 @pytest.mark.parametrize("game", EACH)
 def test_the_pictures_show_the_pieces_they_are_about(arrive: Arrive, game: str, language: str, size: str) -> None:
     person = arrive(language, size)

@@ -26,7 +26,7 @@ def test_the_board_keeps_one_size_through_a_game(arrive: Arrive, game: str, size
     assert play_out([person], by_click if size == "desk" else by_tap, random.Random(9))
 
 
-@pytest.mark.parametrize("size", ["desk", "phone"])
+@pytest.mark.parametrize("size", ["phone", pytest.param("desk", marks=pytest.mark.slow)])
 def test_looking_back_at_the_rules_and_at_hints_moves_nothing(arrive: Arrive, size: str) -> None:
     """What lies beside the board or over it leaves it where it is, and so does the end of a game."""
     person = arrive("en", size)

@@ -23,12 +23,18 @@ WORDS = {
            "said": "Alma a annulé un coup.",
            "vote": "Demander aux autres", "yes": "Accepter", "stays": "on ne revient pas dessus"},
 }  # fmt: skip
-LOOKS = [
-    pytest.param("desk", "en", "light", id="desk"),
-    pytest.param("phone", "fr", "dark", id="phone"),
-    pytest.param("desk", "fr", "dark", id="desk-dark", marks=pytest.mark.slow),
-    pytest.param("phone", "en", "light", id="phone-light", marks=pytest.mark.slow),
-]
+LOOKS = {
+    "desk": ("desk", "en", "light"),
+    "phone": ("phone", "fr", "dark"),
+    "desk-dark": ("desk", "fr", "dark"),
+    "phone-light": ("phone", "en", "light"),
+}
+
+
+def looks(always: str) -> pytest.MarkDecorator:
+    """Every test in one of them always; the others are slow."""
+    each = [pytest.param(*look, id=name, marks=[pytest.mark.slow] * (name != always)) for name, look in LOOKS.items()]
+    return pytest.mark.parametrize(("size", "language", "scheme"), each)
 
 
 def praying(alone: bool = True) -> Scene:
@@ -54,7 +60,7 @@ def pray(actor: Actor) -> None:
     actor.answer(actor.page.locator(".prompt [data-say=pray]").first)
 
 
-@pytest.mark.parametrize(("size", "language", "scheme"), LOOKS)
+@looks("phone")
 def test_an_undo_past_what_was_shown_asks_first_and_can_be_put_back(
     browser: Browser, theatre: Stage, size: str, language: str, scheme: str
 ) -> None:
@@ -106,7 +112,7 @@ def test_an_undo_past_what_was_shown_asks_first_and_can_be_put_back(
     alma.close()
 
 
-@pytest.mark.parametrize(("size", "language", "scheme"), LOOKS[:2])
+@looks("desk")
 def test_it_names_the_bots_whose_answers_it_takes_back(
     browser: Browser, theatre: Stage, size: str, language: str, scheme: str
 ) -> None:
@@ -131,7 +137,7 @@ def test_it_names_the_bots_whose_answers_it_takes_back(
     alma.close()
 
 
-@pytest.mark.parametrize(("size", "language", "scheme"), LOOKS)
+@looks("desk")
 def test_an_ordinary_table_says_why_it_keeps_what_was_shown(
     browser: Browser, theatre: Stage, size: str, language: str, scheme: str
 ) -> None:
@@ -149,7 +155,7 @@ def test_an_ordinary_table_says_why_it_keeps_what_was_shown(
     alma.close()
 
 
-@pytest.mark.parametrize(("size", "language", "scheme"), LOOKS)
+@looks("phone")
 def test_where_others_play_the_button_asks_them(
     browser: Browser, theatre: Stage, size: str, language: str, scheme: str
 ) -> None:
