@@ -18,7 +18,7 @@ PREFER += "localStorage.setItem('exvoto.prefs', JSON.stringify({lessons: false})
 # Short games: few seats, few rounds, and every kind of question that comes up in an ordinary game.
 SHORT: dict[str, tuple[int, dict[str, Any]]] = {
     "stonehenge": (3, {"short_game": "on", "max_market_days": 5, "trade_rounds": 0}),
-    "odyssee": (4, {"stallRounds": 1}),
+    "odyssee": (3, {"stallRounds": 1}),
     "prieres": (3, {"O-CAP": 2}),
 }
 # Pieces of a board that are plain buttons: cards of a hand, Cities, End cards, zones.

@@ -31,7 +31,13 @@ def away(actor: Actor, act: Act, told: Told) -> None:
     actor.page.evaluate(HIDE, False)
 
 
-@pytest.mark.parametrize(("act", "size"), list(zip(ACTS, ("desk", "phone", "desk", "phone"), strict=True)))
+@pytest.mark.parametrize(
+    ("act", "size"),
+    [
+        pytest.param(act, size, marks=[pytest.mark.slow] * (number > 1))
+        for number, (act, size) in enumerate(zip(ACTS, ("desk", "phone", "desk", "phone"), strict=True))
+    ],
+)
 def test_who_comes_back_reads_what_touched_them(theatre: Stage, browser: Browser, act: Act, size: str) -> None:
     actor, told = come(theatre, browser, act, "brisk", size, time_stands=False)
     away(actor, act, told)

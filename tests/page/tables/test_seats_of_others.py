@@ -85,6 +85,7 @@ def test_a_bot_plays_for_somebody_who_is_away(browser: Browser, impatient: str) 
     done(ada, bob, chloe)
 
 
+@pytest.mark.slow
 def test_a_newcomer_waits_for_everybody(browser: Browser, impatient: str) -> None:
     """Noé asks for the seat that Chloe left: declined once, then let in by all; meanwhile Noé only watches."""
     ada, bob, chloe = [Person(browser, impatient) for _ in NAMES]
@@ -112,6 +113,7 @@ def test_a_newcomer_waits_for_everybody(browser: Browser, impatient: str) -> Non
     done(ada, bob, chloe, noe)
 
 
+@pytest.mark.slow
 def test_without_spectators_a_lost_link_comes_back_by_agreement(browser: Browser, impatient: str) -> None:
     """The page says that nobody may watch, offers to ask for one's seat, and opens the table when all have agreed."""
     ada, bob, chloe = [Person(browser, impatient) for _ in NAMES]

@@ -13,8 +13,8 @@ from tests.page.stillness import places, still, watch_board
 
 GAMES = {**SHORT, "offrandes": (4, {"roundCap": 2})}
 CASES = [
-    ("offrandes", "desk", "fr"),
     ("prieres", "phone", "en"),
+    pytest.param("offrandes", "desk", "fr", marks=pytest.mark.slow),
     *(pytest.param(game, "phone", "fr", marks=pytest.mark.slow) for game in ("offrandes", "stonehenge", "odyssee")),
 ]
 

@@ -125,7 +125,7 @@ def test_a_believed_world_shows_the_seat_what_it_saw_and_depends_on_nothing_else
 def test_a_believed_world_is_played_without_the_answers_that_came_from_what_was_true(sqlite: str) -> None:
     async def run() -> None:
         async with serving(quick(sqlite)) as one:
-            transcript, rules = finished("stonehenge", 4), game("stonehenge")
+            transcript, rules = finished("odyssee", 4), game("odyssee")
             said = await one.post("/api/import", {"transcript": transcript.write()})
             made = await branched(one, said.json()["table"]["id"], ply=9, seat=1, world="seat")
             table, you = made["table"], made["you"]
