@@ -52,7 +52,7 @@ from devtools.environments import (
     uv_program,
 )
 from devtools.fast_engine import compile_engine
-from devtools.parts import PARTS, Part, command_of
+from devtools.parts import PARTS, WINDOWS, Part, command_of
 from devtools.play import play
 from devtools.pythons import test_pythons
 from devtools.release import release
@@ -61,7 +61,6 @@ from devtools.test_all import run_all
 
 SERVED = ["tests/server/table", *[f"tests/server/test_{part}.py" for part in ("games", "leaks", "snapshots")]]
 BROWSER = "tests/page"
-WINDOWS = ["-n", "3", "--dist", "loadfile"]  # browsers side by side: each waits for its server most of the time
 SERVER = "tests/server"  # they wait for clocks and other processes most of the time
 PLAYED = ["tests/games", "tests/bots", "tests/review", "tests/fixtures"]  # they play: compiled in a fifth of the time
 CONTRACT = ["tests/contract", *PLAYED, *SERVED]  # what the compiled package must pass

@@ -21,15 +21,19 @@ class Part(NamedTuple):
     alone: bool = False  # it uses both cores, or waits for a browser
     command: tuple[str, ...] = ()  # in place of tests: arguments of a Python
     reads: tuple[str, ...] = ()  # besides its tests and the package: if something there changes, it is run again
+    options: tuple[str, ...] = ()  # more for pytest
 
     def limit(self) -> int:
         return max(300, 3 * self.seconds)
 
 
+WINDOWS = ("-n", "3", "--dist", "loadfile")  # browsers side by side: each waits for its server most of the time
 MUTATED = ("contract", "fixtures", "games", "lab", "mutation", "server")  # what tests.mutation.run runs
 PARTS = [
     Part("test", 345, command=("dev.py", "test"), alone=True),
-    Part("page", 780, ("tests/page",), alone=True, reads=("page", "examples", "docs", "tests/games")),
+    Part(
+        "page", 780, ("tests/page",), alone=True, reads=("page", "examples", "docs", "tests/games"), options=WINDOWS
+    ),
     Part("server", 1000, ("tests/server",), reads=("examples", "docs", "page/src/words")),
     Part("simulation", 1500, ("tests/simulation",)),
     Part(
@@ -68,4 +72,4 @@ def command_of(part: Part, interpreted: Path, compiled: Path | None, share: floa
     python = compiled if part.compiled else interpreted
     if python is None:
         python, volume = interpreted, volume * INTERPRETED_SHARE
-    return [python, "-m", "pytest", *part.tests, "-m", marks, "--volume", f"{volume:g}"]
+    return [python, "-m", "pytest", *part.tests, "-m", marks, "--volume", f"{volume:g}", *part.options]
