@@ -91,3 +91,26 @@ def test_syncs_are_limited(sqlite: str) -> None:
             assert client.fulls < 20
 
     asyncio.run(run())
+
+
+def test_a_rematch_counts_as_a_table(sqlite: str) -> None:
+    """Else whoever has finished many games opens as many tables at once, whatever the limit."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, bot_workers=0, tables_per_address=2)) as running:
+            finished = []
+            for _ in range(3):
+                table, tokens = await running.table_for("toy", 2, 0)
+                async with running.client(table, tokens[0]) as a, running.client(table, tokens[1]) as b:
+                    await a.ask({"t": "motion", "what": "end"})
+                    await b.ask({"t": "vote", "yes": True})
+                    await a.until(lambda: a.state["table"]["phase"] == "over")
+                finished.append((table, tokens[0]))
+            again = [await running.post(f"/api/tables/{table}/do", {"do": "rematch"}, host) for table, host in finished]
+            assert [said.status_code for said in again] == [200, 200, 429]
+            assert again[2].json()["code"] == "many-tables"
+            table, host = finished[0]  # the same table for all who ask
+            same = await running.post(f"/api/tables/{table}/do", {"do": "rematch"}, host)
+            assert same.json()["next"] == again[0].json()["next"]
+
+    asyncio.run(run())

@@ -18,7 +18,9 @@ from exvoto.core.transcript import Scribe
 from exvoto.games import game
 from exvoto.server.house import retention
 from exvoto.server.house.replay_pool import ReplayProcess
+from exvoto.server.house.replay_worker import Question
 from exvoto.server.storage.schema import dumps, tables
+from exvoto.server.table.refusal import Refused
 from tests.server.rig import quick, serving
 
 INLINE: dict[str, Any] = {"bot_workers": 0}
@@ -153,6 +155,29 @@ def test_a_worker_that_dies_is_replaced(sqlite: str, finished: str) -> None:
     left = asyncio.run(run())
     with pytest.raises(ProcessLookupError):
         os.kill(left, 0)
+
+
+def test_a_fault_in_a_worker_is_an_error_and_costs_no_process(sqlite: str, finished: str) -> None:
+    """Who asked hears that something went wrong, and the counter of errors counts it."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **APART)) as running:
+            said = await running.post("/api/import", {"transcript": finished})
+            assert said.status_code == 201
+            replays = running.server.replays
+            worker = replays.pool.workers[0]
+            assert isinstance(worker, ReplayProcess)
+            before = worker.process
+            with pytest.raises(Refused) as caught:  # a question that no code answers
+                await replays.run(Question("frames", "x", "no hex"), "198.51.100.7")
+            assert caught.value.code == "error"
+            assert running.server.house.metrics.counts["errors"] == 1
+            assert running.server.house.metrics.counts["replays_ended"] == 0
+            table = said.json()["table"]["id"]
+            assert (await running.get(f"/api/tables/{table}/replay")).status_code == 200
+            assert worker.process is before
+
+    asyncio.run(run())
 
 
 def test_a_worker_loads_no_database() -> None:

@@ -1,6 +1,7 @@
 """Hostile paths, parameters and headers on every route: a sentence for the client, never an error in the server."""
 
 import asyncio
+import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 import websockets
 
+from exvoto.games import NAMES
 from exvoto.server.storage.metrics import HELP
 from exvoto.server.web.openapi import QUERIES, ROUTES
 from tests.server.rig import quick, serving
@@ -55,6 +57,30 @@ def test_hostile_paths_and_parameters(database: str) -> None:
                 assert said.status_code < 500, (method, path[:90], said.text[:200])
                 if path.startswith("/api/") and said.status_code >= 400 and said.status_code != 405:
                     assert said.json()["sentence"], path[:90]
+            assert running.server.house.metrics.counts["errors"] == 0
+
+    asyncio.run(run())
+
+
+ANSWERS = ("pass | 1", "pass|", "|", "| x", "pass || x", "", " ", "\n", "\0", "A" * 200, "pass | " + "1" * 150)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_hostile_answers_to_lessons(sqlite: str, name: str) -> None:
+    """Neither the number of a step nor an answer makes the server fail. An answer brings no chance with it, as the line
+    of a transcript would: the learner does not say what is drawn."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **INLINE)) as running:
+            lessons = (await running.get(f"/api/lessons/{name}")).json()["lessons"]
+            for value in HOSTILE:
+                said = await running.get(f"/api/lessons/{name}/{lessons[0]['id']}?step={value}")
+                assert said.status_code == 404 and said.json()["sentence"], value[:40]
+            for lesson in lessons:
+                path = f"/api/lessons/{name}/{lesson['id']}"
+                for step, say in itertools.product(range(lesson["steps"]), ANSWERS):
+                    said = await running.post(path, {"say": say, "step": step})
+                    assert said.status_code in (404, 422), (path, step, say[:40], said.text[:200])
             assert running.server.house.metrics.counts["errors"] == 0
 
     asyncio.run(run())

@@ -58,3 +58,26 @@ def test_chat_of_a_delayed_table_is_delayed(sqlite: str) -> None:
                 assert [line["text"] for line in other.chat] == ["my card is 3", "ah"]
 
     asyncio.run(run())
+
+
+def test_the_proof_of_a_delayed_game_is_delayed(sqlite: str) -> None:
+    """Its transcript has every answer, and its seed every card: spectators get them when they have seen the end."""
+    at = 1_790_000_000_000
+
+    async def run() -> None:
+        nonlocal at
+        async with serving(quick(sqlite, **INLINE), lambda: at) as running:
+            table, (host, bob) = await running.table_for("toy", 2, 0, watch="delayed", delay=60)
+            async with running.client(table, host) as ada, running.client(table, bob) as other:
+                at += 120_000
+                await ada.ask({"t": "motion", "what": "end"})
+                await other.ask({"t": "vote", "yes": True})
+                await ada.until(lambda: ada.state["table"]["phase"] == "over")
+            early = (await running.get(f"/api/tables/{table}/fair")).json()
+            assert early["seed"] is None and "transcript" not in early
+            assert "transcript" in (await running.get(f"/api/tables/{table}/fair", bob)).json()
+            at += 60_000
+            late = (await running.get(f"/api/tables/{table}/fair")).json()
+            assert late["seed"] is not None and "transcript" in late
+
+    asyncio.run(run())

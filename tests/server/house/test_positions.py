@@ -71,6 +71,39 @@ def test_a_written_position_is_checked_opened_and_played_to_its_end(database: st
     asyncio.run(run())
 
 
+# The game begins here with the cards being dealt, so that what somebody holds is in the deck too.
+HELD_AND_DEALT = 'game = "stonehenge"\nseats = 4\nhand = { A = "2N 3N" }\n'
+
+
+@pytest.mark.parametrize("company", ["bots", "friends"])
+def test_a_position_that_the_first_steps_break_is_no_position(sqlite: str, company: str) -> None:
+    """Found where it is read, not by those who have sat down at it."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite)) as one:
+            checked = (await one.post("/api/positions/check", {"position": HELD_AND_DEALT})).json()
+            assert not checked["good"] and "2N in deck and the hand of A" in checked["fault"]
+            body = {"position": HELD_AND_DEALT, "seat": 0, "company": company}
+            said = await one.post("/api/positions", body)
+            assert (said.status_code, said.json()["code"]) == (422, "bad-position")
+            assert one.server.house.metrics.counts["errors"] == 0
+
+    asyncio.run(run())
+
+
+def test_a_position_that_cannot_be_read_again_opens_no_table(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table keeps its position in writing, and begins when the last person has sat down."""
+    monkeypatch.setattr("exvoto.server.table.branch.write_start", lambda game, s: '{"agenda":["no such step"]}')
+
+    async def run() -> None:
+        async with serving(quick(sqlite)) as one:
+            start = (await one.get("/api/positions/odyssee")).json()["start"]
+            said = await one.post("/api/positions", {"position": start, "seat": 0, "company": "friends"})
+            assert (said.status_code, said.json()["code"]) == (422, "bad-position")
+
+    asyncio.run(run())
+
+
 def test_positions_are_refused_in_sentences_and_have_limits(sqlite: str) -> None:
     async def run() -> None:
         async with serving(quick(sqlite, tables_per_address=1)) as one:

@@ -94,6 +94,36 @@ def test_a_review_is_that_of_the_command_line_and_is_kept(database: str) -> None
     asyncio.run(run())
 
 
+def test_asking_often_makes_no_work(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long review takes a good part of a second to add up: nobody may have that done thirty times per second."""
+    added = 0
+
+    def counted(*of: Any) -> Any:
+        nonlocal added
+        added += bool(of[0].found)
+        return seat_json(*of)
+
+    monkeypatch.setattr("exvoto.server.house.reviews.seat_json", counted)
+    transcript = finished("odyssee", 4)
+    transcript.names = ["Ada", "Blaise", "Chloé"]
+
+    async def run() -> None:
+        nonlocal added
+        async with serving(quick(sqlite, **ALL_OF_IT)) as one:
+            table = await imported(one, transcript)
+            await asked(one, table)
+            await until(one, table, done)
+            added = 0
+            seen = await asyncio.gather(*[shown(one, table) for _ in range(20)])
+            assert added <= 1 and all(each == seen[0] for each in seen)
+            added, house = 0, one.server.house
+            await table_service.forget_player(house, await house.room(table), "p1")
+            await shown(one, table)
+            assert added == 1  # its sentences name people
+
+    asyncio.run(run())
+
+
 def test_a_review_goes_on_where_a_server_ended(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     transcript = finished("odyssee", 4)
     examined: list[int] = []

@@ -155,6 +155,8 @@ class ReplayPool:
         if said.startswith(b"+"):
             return said[1:]
         code, detail, sentence = msgspec.json.decode(said[1:], type=tuple[str, str, str])
+        if code == "error":
+            self.metrics.count("errors")
         raise Refused(code, detail, sentence=sentence)
 
     async def close(self) -> None:

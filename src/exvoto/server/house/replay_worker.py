@@ -6,6 +6,7 @@ then JSON; an answer its length and the CPU it took, then `+` and the result, or
 """
 
 import contextlib
+import logging
 import os
 import signal
 import struct
@@ -39,6 +40,7 @@ LENGTH = struct.Struct(">I")
 ANSWER_HEAD = struct.Struct(">Id")  # length, seconds of CPU
 FindGame = Callable[[str], Game[Any]]
 encode = msgspec.json.encode
+logger = logging.getLogger("exvoto")
 
 
 class Question(msgspec.Struct, omit_defaults=True):
@@ -88,8 +90,7 @@ def compute(question: Question, find_game: FindGame) -> bytes:
     load(table, question.dump.encode())
     match question.do:
         case "frames":
-            over = view.is_over(table)
-            return encode(view.frames(table, question.seat, question.start, question.stop, over))
+            return encode(view.frames(table, question.seat, question.start, question.stop, table.ended()))
         case "scores":
             return encode(view.scores(table))
         case "branch":
@@ -213,6 +214,9 @@ def answer(question: bytes) -> bytes:
         return b"-" + refusal(error)
     except (MemoryError, RecursionError):
         return b"-" + refusal(Refused("too-long"))
+    except Exception:  # nobody foresaw it: who asked hears so, and the next question does not wait for a new process
+        logger.exception("a replay failed", extra={"kind": asked.do})
+        return b"-" + refusal(Refused("error"))
     finally:
         limit_cpu(0)
 

@@ -7,6 +7,7 @@ time, decision by decision. What it has found is stored before it goes on, so th
 import asyncio
 import contextlib
 import logging
+from collections import OrderedDict
 from typing import Any
 
 from exvoto import __version__
@@ -26,6 +27,7 @@ from exvoto.server.table.table import Table
 LOOK_EVERY = 10.0  # seconds between looks for reviews that another process has left
 TRY_AGAIN = 2.0  # seconds after which a part is tried again that the workers had no room for
 TRIES = 3  # for a part whose worker dies or takes too long
+MOST_SUMMARIES = 20
 DEEPER = list(DEPTHS)  # from quick to deep
 logger = logging.getLogger("exvoto")
 
@@ -36,24 +38,51 @@ class Reviews:
         self.bots = bots
         self.share = house.settings.review_share / 100
         self.woken = asyncio.Event()
+        self.summing = asyncio.Lock()
+        self.summaries: OrderedDict[object, dict[str, Any]] = OrderedDict()  # those asked for last
         self.task: asyncio.Task[None] | None = None
 
     # -- what people ask --------------------------------------------------------------------------------------
 
     async def show(self, table: Table, seat: int) -> dict[str, Any]:
         """Raises Unavailable."""
-        row, bodies, ahead = await self.house.store.read(lambda c: self.read(c, table.id, seat))
+        row, done, ahead = await self.house.store.read(lambda c: self.read(c, table.id, seat))
         if row is None:
             why = self.obstacle(table)
-            return self.told(table, seat, None, [], 0, "refused" if why else "none", why)
-        return await asyncio.to_thread(self.told, table, seat, row, bodies, ahead, row.state, "")
+            return self.told(table, seat, None, 0, 0, "refused" if why else "none", why)
+        async with self.summing:
+            summed = await self.summary(table, row, done)
+        return self.told(table, seat, row, done, ahead, row.state, "") | summed
 
-    def read(self, c: Any, id: str, seat: int) -> tuple[ReviewRow | None, list[str], int]:
+    def read(self, c: Any, id: str, seat: int) -> tuple[ReviewRow | None, int, int]:
         row = rows.find_review(c, id, seat)
         if row is None:
-            return None, [], 0
+            return None, 0, 0
         ahead = rows.count_wanted(c, before=row.asked) if row.state == rows.QUEUED else 0
-        return row, rows.find_findings(c, id, seat), ahead
+        return row, rows.count_findings(c, id, seat), ahead
+
+    async def summary(self, table: Table, row: ReviewRow, done: int) -> dict[str, Any]:
+        """What was found so far, added up. Long games need a while: it is done once for each finding, however often
+        somebody asks, and for one review at a time. Raises Unavailable."""
+        names = tuple(tuple(shown_names(table, language)) for language in LANGUAGES)
+        key = (row.table, row.seat, row.depth, row.asked, done, names)
+        found = self.summaries.get(key)
+        if found is None:
+            bodies = await self.house.store.read(lambda c: rows.find_findings(c, row.table, row.seat))
+            found = await asyncio.to_thread(self.add_up, table, row.seat, bodies[:done])
+            self.summaries[key] = found
+            if len(self.summaries) > MOST_SUMMARIES:
+                self.summaries.popitem(last=False)
+        self.summaries.move_to_end(key)
+        return found
+
+    def add_up(self, table: Table, seat: int, bodies: list[str]) -> dict[str, Any]:
+        found = [read_found(body) for body in bodies]
+        worded: Worded = {
+            language: (self.house.settings.texts(table.game.name, language), shown_names(table, language))
+            for language in (LANGUAGES if found else ())
+        }
+        return seat_json(Review(seat, table.n, found), worded)
 
     async def ask(self, table: Table, seat: int, depth: str, address: str) -> dict[str, Any]:
         """Raises Unavailable, Refused."""
@@ -68,7 +97,7 @@ class Reviews:
                 why = await self.house.store.write(lambda c: self.put(c, new, keep, origins))
             self.woken.set()
         if why:
-            return self.told(table, seat, None, [], 0, "refused", why)
+            return self.told(table, seat, None, 0, 0, "refused", why)
         return await self.show(table, seat)
 
     def put(self, c: Any, new: ReviewRow, keep: bool, origins: list[str]) -> str:
@@ -102,23 +131,19 @@ class Reviews:
         return "off" if not self.share or table.game.name in self.house.settings.games else ""
 
     def told(
-        self, table: Table, seat: int, row: ReviewRow | None, bodies: list[str], ahead: int, state: str, why: str
+        self, table: Table, seat: int, row: ReviewRow | None, done: int, ahead: int, state: str, why: str
     ) -> dict[str, Any]:
+        """Everything but what was found."""
         total = len(table.playing().plies)
-        found = [read_found(body) for body in bodies]
-        worded: Worded = {
-            language: (self.house.settings.texts(table.game.name, language), shown_names(table, language))
-            for language in (LANGUAGES if found else ())
-        }
-        return seat_json(Review(seat, table.n, found), worded) | {
+        return seat_json(Review(seat, table.n, []), {}) | {
             "game": table.game.name,
             "depth": None if row is None else row.depth,
             "state": state,
             "reason": why or ("error" if state == rows.FAILED else None),
             "ahead": ahead,
-            "done": min(len(found), total),
+            "done": min(done, total),
             "total": total,
-            "seconds": self.seconds_left(row, len(found), total),
+            "seconds": self.seconds_left(row, done, total),
             "true_allowed": True,  # who may see a review may see every seat of the finished game
         }
 

@@ -11,7 +11,7 @@ from exvoto.server.house.replay_worker import Imported
 from exvoto.server.house.tokens import hashed, new_seed, new_table_id, new_token
 from exvoto.server.storage.review_rows import delete_reviews
 from exvoto.server.storage.schema import chat, dumps, keys, leases, log, notices, tables
-from exvoto.server.storage.store import Conflict, Unavailable, Write, find_key, find_table
+from exvoto.server.storage.store import Conflict, Unavailable, Write, find_key
 from exvoto.server.storage.table_rows import add_key, blank_name, delete_lines, offer_lease, put_dump, together
 from exvoto.server.table import entries as e
 from exvoto.server.table import lobby, sitting
@@ -149,8 +149,9 @@ async def new_feed(house: House, room: Room, player: str) -> str:
     return feed
 
 
-async def rematch(house: House, room: Room, player: str) -> str:
-    """The table of the next game: made for the first who asks, the same for all others. Raises Refused."""
+async def rematch(house: House, room: Room, player: str, address: str) -> str:
+    """The table of the next game: made for the first who asks, and counted as one of their address; the same for all
+    others. Raises Refused."""
     table = room.table
     if not table.seats_of(player) and player != table.host:
         raise Refused("forbidden")
@@ -158,14 +159,15 @@ async def rematch(house: House, room: Room, player: str) -> str:
         raise Refused("not-playing")
     if table.next is not None:
         return table.next
+    origins = await house.addresses.origins(address)
+    await check_table_limit(house, origins)
     seed, id = new_seed(house.chance), new_table_id(house.chance)
     copied = sa.select(keys.c.hash, sa.literal(id), keys.c.player, keys.c.role).where(
         keys.c.table_id == table.id, keys.c.player.in_(lobby.remaining(table))
     )
     copy = sa.insert(keys).from_select(["hash", "table_id", "player", "role"], copied)
-    origin = await house.store.read(lambda c: find_table(c, table.id).origin)
     first = lobby.rematch(table, commitment(seed), house.chance)
-    await create_with_entries(house, id, seed, first, lambda c: c.execute(copy), origin=origin)
+    await create_with_entries(house, id, seed, first, lambda c: c.execute(copy), origin=origins[0])
 
     def judge(table: Table) -> Verdict:
         return NOTHING if table.next is not None else Verdict([e.RematchMade(id)])

@@ -5,9 +5,11 @@ Pure, as `lobby.py` is.
 
 from typing import Any
 
+from exvoto.core.dealer import ScriptedDealer
 from exvoto.core.engine import over
+from exvoto.core.errors import ExvotoError
 from exvoto.core.game import Game
-from exvoto.core.position import write_start
+from exvoto.core.position import begin, write_start
 from exvoto.core.sfc import Sfc32
 from exvoto.core.state import State
 from exvoto.server.table import entries as e
@@ -16,6 +18,7 @@ from exvoto.server.table.fairness import commitment
 from exvoto.server.table.lobby import clean
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
+from exvoto.server.table.written import LONGEST_FAULT
 
 
 def branch(table: Table, request: Branch, name: str, salt: str, seed: bytes) -> list[e.AnyEntry]:
@@ -59,11 +62,16 @@ def placed(
         raise Refused("bad-request", "seat")
     if over(s):
         raise Refused("over")
+    start = write_start(game, s)
+    try:
+        begin(game, int(s.n), ScriptedDealer([]), options, start)  # as it will when everybody has sat down
+    except ExvotoError as error:
+        raise Refused("bad-position", str(error)[:LONGEST_FAULT]) from None
     alone = request.company == "bots"
     made = e.TableCreated(
         game.name, game.version, int(s.n), options, e.Pace(), "public", 0, False, request.level, False,
         commitment(seed), None, hints=alone, windows="quick" if alone else "discreet", share=True, undo="steps",
-        position=write_start(game, s),
+        position=start,
     )  # fmt: skip
     return [made, *seated(int(s.n), request, name, salt)]
 

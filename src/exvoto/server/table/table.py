@@ -115,6 +115,11 @@ class Table(Seating):
                 current.since = dict.fromkeys(current.waiting(), at)
                 current.news(at, "table-rewound", -1, len(current.plies))
 
+    def ended(self) -> bool:
+        """Whether the game was played or brought to its end: then nothing about it is secret any more."""
+        played = self.phase in ("over", "closed") and self.match is not None
+        return played and (bool(self.outcome) or self.playing().over())
+
     def playing(self) -> Match:
         assert self.match is not None, f"{self.id}: not started"
         return self.match

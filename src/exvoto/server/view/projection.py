@@ -266,5 +266,4 @@ def result_json(match: Match) -> dict[str, Any]:
 
 
 def fair_json(table: Table) -> dict[str, Any]:
-    over = table.phase == "over"
-    return {"commitment": table.commitment, "seed": table.seed.hex() if over else None}
+    return {"commitment": table.commitment, "seed": table.seed.hex() if table.ended() else None}

@@ -21,7 +21,7 @@ MOST_FRAMES = 100
 def check_may_view(table: Table, seats: list[int], seat: Viewer) -> None:
     """Raises Refused. During play people may see their own seats or the spectators' view, after the end any seat; where
     nobody watches, strangers see a game only once it has ended, and only if its table shares it."""
-    if ended(table):
+    if table.ended():
         if not seats and table.watch == "off" and not table.share:
             raise Refused("forbidden")
         return
@@ -29,16 +29,10 @@ def check_may_view(table: Table, seats: list[int], seat: Viewer) -> None:
         raise Refused("forbidden")
 
 
-def ended(table: Table) -> bool:
-    """Whether the game was played or brought to its end: then nothing about it is secret any more."""
-    match = table.match
-    return table.phase in ("over", "closed") and match is not None and (match.over() or bool(table.outcome))
-
-
 def scores(table: Table) -> dict[str, Any]:
     """How the seats stood during the game, at every change of that or of the round. Only after the end."""
     match = table.match
-    if match is None or not ended(table):
+    if match is None or not table.ended():
         raise Refused("not-over")
     state: Any = match.first(ScriptedDealer(match.opening))
     steps = [[0, match.game.round_of(state), match.game.standing(state)]]
@@ -90,10 +84,6 @@ def brief(view: dict[str, Any]) -> dict[str, Any]:
     if view["more"] == 0:
         return view
     return view | {"options": [], "more": view["more"] + len(view["options"])}
-
-
-def is_over(table: Table) -> bool:
-    return table.phase == "over"
 
 
 def transcript(table: Table, language: str) -> str:

@@ -1,5 +1,8 @@
 """The routes of positions that people write: docs/protocol.md, section 9."""
 
+from functools import cache
+from typing import Any
+
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
@@ -27,11 +30,15 @@ class PositionRoutes:
     def __init__(self, api: Api, shelf: Shelf) -> None:
         self.api = api
         self.shelf = shelf
+        self.reference_of = cache(self.make_reference)  # a game is dealt for it
 
     async def reference(self, request: Request) -> Response:
         game, spoken = self.shelf.find_game(request), language(request)
-        texts = self.shelf.settings.texts(game.name, spoken)
-        return compressed(request, json_response(position_reference(game, spoken, texts)))
+        return compressed(request, json_response(self.reference_of(game.name, spoken)))
+
+    def make_reference(self, name: str, spoken: str) -> dict[str, Any]:
+        settings = self.shelf.settings
+        return position_reference(settings.game(name), spoken, settings.texts(name, spoken))
 
     async def check(self, request: Request) -> Response:
         wanted = await read_body(request, CheckPosition)

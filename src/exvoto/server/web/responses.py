@@ -16,7 +16,7 @@ STATUS = {
     "bad-json": 400, "no-token": 401, "forbidden": 403, "not-found": 404, "taken": 409, "not-open": 409,
     "not-playing": 409, "not-over": 409, "over": 409, "seated": 409, "few-people": 409, "voting": 409, "declined": 409,
     "too-large": 413, "rate": 429, "many-tables": 429,
-    "many-imports": 429, "busy": 429, "unavailable": 503,
+    "many-imports": 429, "busy": 429, "error": 500, "unavailable": 503,
 }  # fmt: skip  # all others: 422
 encode = msgspec.json.Encoder().encode
 T = TypeVar("T")

@@ -28,10 +28,11 @@ class ReviewRoutes:
         room = await self.api.room(request)
         if not 0 <= seat < room.table.n:
             raise Refused("bad-request", "seat")
-        seats = room.table.seats_of(await self.api.player(request))
+        player = await self.api.player(request)
+        seats = room.table.seats_of(player)
         replay.check_may_view(room.table, seats, seat)
-        table = room.table if seats else room.seen_by(None)
-        if not replay.ended(table):
+        table = await self.api.seen(room, player)
+        if not table.ended():
             raise Refused("not-over")
         return table, bool(seats)
 

@@ -20,6 +20,7 @@ from exvoto.server.storage.schema import notices, tables
 from exvoto.server.table import lobby
 from exvoto.server.table.actions import AnyDo, Create, DoFeed, DoHand, DoReissue, DoRematch, Sit
 from exvoto.server.table.refusal import Refused
+from exvoto.server.table.table import Table
 from exvoto.server.view import replay
 from exvoto.server.view.projection import fair_json, table_json
 from exvoto.server.web.messages import PROTOCOL
@@ -178,7 +179,7 @@ class Api:
             case DoFeed():
                 more["feed"] = await table_service.new_feed(self.house, room, player)
             case DoRematch():
-                more["next"] = await table_service.rematch(self.house, room, player)
+                more["next"] = await table_service.rematch(self.house, room, player, client_address(request.scope))
             case _:
                 await self.house.change(room, lambda table: lobby.judge(table, player, what, self.house.chance))
         response = json_response({"table": table_json(room.table), "you": self.you(room, player)} | more)
@@ -190,15 +191,22 @@ class Api:
 
     # -- looking back ---------------------------------------------------------------------------------------
 
-    async def viewer(self, request: Request, room: Room) -> tuple[Any, int | None]:
+    async def viewer(self, request: Request, room: Room) -> tuple[Table, int | None]:
         """The table as far as this request may see it, and the seat through which. Raises Refused."""
         asked = int_parameter(request, "seat", -1)
         if asked >= room.table.n:
             raise Refused("bad-request", "seat")
         seat = None if asked < 0 else asked
-        seats = room.table.seats_of(await self.player(request))
-        replay.check_may_view(room.table, seats, seat)
-        return room.seen_by(None) if not seats else room.table, seat
+        player = await self.player(request)
+        replay.check_may_view(room.table, room.table.seats_of(player), seat)
+        return await self.seen(room, player), seat
+
+    async def seen(self, room: Room, player: str | None) -> Table:
+        """The table as this player sees it: who has no seat at a delayed one sees it later."""
+        if room.table.seats_of(player):
+            return room.table
+        await self.house.advance_delayed(room)
+        return room.seen_by(None)
 
     async def replay(self, request: Request) -> Response:
         room = await self.room(request)
@@ -217,7 +225,7 @@ class Api:
         room = await self.room(request)
         table, seat = await self.viewer(request, room)
         address = client_address(request.scope)
-        if not replay.is_over(table):
+        if not table.ended():
             return raw_json(await self.replays.seen_so_far(table, seat, address))
         text = await self.replays.transcript(table, language(request), address)
         return PlainTextResponse(text, headers={"Cache-Control": "no-store"})
@@ -237,10 +245,11 @@ class Api:
         return self.table_response(request, room, None, None, 201)
 
     async def fair(self, request: Request) -> Response:
-        table = (await self.room(request)).table
+        room = await self.room(request)
+        table = await self.seen(room, await self.player(request))
         shown = fair_json(table) | {"salts": table.salts}
-        if replay.is_over(table) and table.match is not None:
-            await self.viewer(request, await self.room(request))
+        if table.ended():
+            await self.viewer(request, room)
             address = client_address(request.scope)
             shown["transcript"] = (await self.replays.transcript(table, language(request), address)).decode()
         return json_response(shown)
