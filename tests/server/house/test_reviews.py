@@ -252,6 +252,24 @@ def test_an_address_asks_for_so_many_reviews(sqlite: str) -> None:
     asyncio.run(run())
 
 
+def test_a_long_review_lets_others_go_before_it(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It comes back to it in turns: nobody keeps all others waiting with a game of thousands of answers."""
+    monkeypatch.setattr("exvoto.server.storage.review_rows.TURN", 1)
+    monkeypatch.setattr("exvoto.server.house.bot_worker.SLICE", 0.05)
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **ALL_OF_IT)) as one:
+            long, short = await imported(one, finished("prieres", 3)), await imported(one, finished("odyssee", 4))
+            await asked(one, long)
+            await until(one, long, begun)
+            await asked(one, short)
+            await until(one, short, done)
+            waiting = await shown(one, long)
+            assert waiting["state"] in ("queued", "running") and waiting["done"] < waiting["total"]
+
+    asyncio.run(run())
+
+
 def test_a_forgotten_game_forgets_its_reviews(sqlite: str) -> None:
     async def run() -> None:
         async with serving(quick(sqlite, **ALL_OF_IT)) as one:

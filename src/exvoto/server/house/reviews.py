@@ -1,7 +1,7 @@
 """Reviews of finished games: asked for by people, made by the bots' workers behind everything else, kept with the game.
 
-Every process looks for reviews that nobody works on, the one asked for first before the others, and works on one at a
-time, decision by decision. What it has found is stored before it goes on, so that a restart loses one decision.
+Every process looks for reviews that nobody works on, and works on one at a time, decision by decision and in turns.
+What it has found is stored before it goes on, so that a restart loses one decision.
 """
 
 import asyncio
@@ -58,7 +58,7 @@ class Reviews:
         row = rows.find_review(c, id, seat)
         if row is None:
             return None, 0, 0
-        ahead = rows.count_wanted(c, before=row.asked) if row.state == rows.QUEUED else 0
+        ahead = rows.count_wanted(c, before=row) if row.state == rows.QUEUED else 0
         return row, rows.count_findings(c, id, seat), ahead
 
     async def summary(self, table: Table, row: ReviewRow, done: int) -> dict[str, Any]:
@@ -207,10 +207,11 @@ class Reviews:
         return True
 
     async def make(self, row: ReviewRow) -> str:
-        """In which state it ends; nothing if it is no longer ours. Raises Unavailable, Conflict, Refused."""
+        """In which state it ends; nothing if its turn is over or it is no longer ours. Raises Unavailable, Conflict,
+        Refused."""
         table = (await self.house.room(row.table)).table
         what = {"transcript": table.playing().transcript([]).write(), "seat": row.seat, "depth": row.depth}
-        total, me = len(table.playing().plies), self.house.store.name
+        total, me, spent = len(table.playing().plies), self.house.store.name, row.cpu
         ply = await self.house.store.read(lambda c: rows.count_findings(c, row.table, row.seat))
         while ply <= total:
             reply = await self.examined(what | {"from": ply}, Account(row.origin, row.table, live=False))
@@ -224,7 +225,11 @@ class Reviews:
             ):
                 return ""
             ply += len(bodies)
+            spent += more
             await asyncio.sleep(cpu * (1 / self.share - 1))
+            if ply <= total and rows.turns(spent) > rows.turns(row.cpu):
+                await self.house.store.write(lambda c: rows.free_reviews(c, me))
+                return ""
         return rows.DONE
 
     async def examined(self, what: dict[str, Any], account: Account) -> dict[str, Any]:

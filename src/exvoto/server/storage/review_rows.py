@@ -2,6 +2,8 @@
 
 A review belongs to one seat of a finished game. The process that works on it is its owner, and what it finds is stored
 answer by answer; its next owner goes on where it has stopped. Nothing in it names anybody.
+
+Who has had the least is next, in turns: a review of hours does not stand before one of seconds.
 """
 
 from collections.abc import Sequence
@@ -29,6 +31,14 @@ class ReviewRow(NamedTuple):
     cpu: int
 
 
+TURN = 30_000  # milliseconds of CPU
+
+
+def turns(cpu: int) -> int:
+    """How many turns a review has had."""
+    return cpu // TURN
+
+
 def of(table: str, seat: int) -> sa.ColumnElement[bool]:
     return sa.and_(reviews.c.table_id == table, reviews.c.seat == seat)
 
@@ -49,13 +59,14 @@ def count_findings(c: sa.Connection, table: str, seat: int) -> int:
     return int(c.execute(sa.select(sa.func.count()).where(mine)).scalar_one())
 
 
-def count_wanted(c: sa.Connection, origins: Sequence[str] = (), before: int | None = None) -> int:
-    """The reviews that wait or are being made: all, those asked for from an address, or those asked for earlier."""
+def count_wanted(c: sa.Connection, origins: Sequence[str] = (), before: ReviewRow | None = None) -> int:
+    """The reviews that wait or are being made: all, those asked for from an address, or those whose turn is earlier."""
     query = sa.select(sa.func.count()).select_from(reviews).where(reviews.c.state.in_(WANTED))
     if origins:
         query = query.where(reviews.c.origin.in_(origins))
     if before is not None:
-        query = query.where(reviews.c.asked < before)
+        had, now = reviews.c.cpu // TURN, turns(before.cpu)
+        query = query.where(sa.or_(had < now, sa.and_(had == now, reviews.c.asked < before.asked)))
     return int(c.execute(query).scalar_one())
 
 
@@ -69,10 +80,12 @@ def put_review(c: sa.Connection, new: ReviewRow, keep: bool) -> None:
 
 
 def next_review(c: sa.Connection, me: str) -> ReviewRow | None:
-    """The first that nobody works on: it waits, or its owner is dead, or it is one that we had to leave."""
+    """The next that nobody works on: it waits, or its owner is dead, or it is one that we had to leave."""
     others = sa.select(processes.c.name).where(processes.c.name != me)
     free = sa.select(reviews).where(reviews.c.state.in_(WANTED), reviews.c.owner.not_in(others))
-    row = c.execute(free.order_by(reviews.c.asked, reviews.c.table_id, reviews.c.seat).limit(1)).first()
+    row = c.execute(
+        free.order_by(reviews.c.cpu // TURN, reviews.c.asked, reviews.c.table_id, reviews.c.seat).limit(1)
+    ).first()
     return None if row is None else ReviewRow(*row)
 
 
@@ -107,7 +120,7 @@ def end_review(c: sa.Connection, table: str, seat: int, state: str, asked: int |
 
 
 def free_reviews(c: sa.Connection, me: str) -> None:
-    """Before a graceful end."""
+    """Before a graceful end, or when a turn is over."""
     mine = sa.and_(reviews.c.owner == me, reviews.c.state == RUNNING)
     c.execute(sa.update(reviews).where(mine).values(owner="", state=QUEUED))
 

@@ -103,7 +103,7 @@ reviews = sa.Table(
     sa.Column("version", sa.String(40), nullable=False),  # of Exvoto: another one may find something else
     sa.Column("owner", sa.String(40), nullable=False),  # the process that works on it; empty: none
     sa.Column("origin", sa.String(64), nullable=False),  # of the address that asked: see `addresses.py`
-    sa.Column("asked", sa.BigInteger, nullable=False),  # when it was asked for: the order of the queue
+    sa.Column("asked", sa.BigInteger, nullable=False),  # when it was asked for
     sa.Column("cpu", sa.BigInteger, nullable=False),  # milliseconds so far
 )
 
