@@ -94,7 +94,7 @@ def test_syncs_are_limited(sqlite: str) -> None:
 
 
 def test_a_rematch_counts_as_a_table(sqlite: str) -> None:
-    """Else whoever has finished many games opens as many tables at once, whatever the limit."""
+    """Else a player who has finished many games opens as many tables at once, whatever the limit."""
 
     async def run() -> None:
         async with serving(quick(sqlite, bot_workers=0, tables_per_address=2)) as running:

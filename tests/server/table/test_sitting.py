@@ -137,8 +137,14 @@ def test_a_request_is_withdrawn() -> None:
     desk = Desk(people=3)
     desk.put(e.Resigned(B, left=True))
     who = ask(desk, None)
+    asked = desk.now
     judge(desk, who, a.DoLeave())
     assert desk.table.motion is None
+    for again in (None, who):  # else a stranger could call the table again and again
+        with refused("declined"):
+            ask(desk, again, now=asked + sitting.ASK_AGAIN - 1)
+    ask(desk, who, now=asked + sitting.ASK_AGAIN)
+    judge(desk, who, a.DoLeave())
     desk.do(play.propose(desk.table, A, "end", 0, 0))
     desk.put(e.RequestWithdrawn(who))  # came late: it concerns no other motion
     assert desk.table.motion is not None

@@ -8,12 +8,13 @@ of the person who holds it, or of all the others.
 from exvoto.server.table import entries as e
 from exvoto.server.table import lobby
 from exvoto.server.table.actions import Sit
+from exvoto.server.table.match import NEWS
 from exvoto.server.table.motions import FEWEST, LAW, others, takes_a_seat
 from exvoto.server.table.refusal import Refused
 from exvoto.server.table.table import Table
 from exvoto.server.table.verdict import NOTHING, Verdict
 
-ASK_AGAIN = 60_000  # milliseconds after a newcomer was declined in which nobody else may ask
+ASK_AGAIN = 60_000  # milliseconds after a request that came to nothing in which nobody may ask again
 
 
 def sit(table: Table, player: str | None, request: Sit, salt: str, now: int = 0) -> tuple[Verdict, str]:
@@ -59,10 +60,19 @@ def ask_for_seat(table: Table, player: str | None, request: Sit, now: int) -> tu
         if table.asked_seat(player) == seat and player is not None:
             return NOTHING, player
         raise Refused("voting")
-    if table.declined and now < table.declined + ASK_AGAIN:
-        raise Refused("declined")
+    last = max(table.declined, asked_in_vain(table))
+    if last and now < last + ASK_AGAIN:
+        raise Refused("declined")  # however it ended: everybody at the table sees each request
     entries, who = introduce(table, player, request.name)
     return Verdict([*entries, e.SeatAsked(seat, who)]), who
+
+
+def asked_in_vain(table: Table) -> int:
+    """When somebody last asked for a seat and did not get it; 0: never, or the last one did."""
+    for line in reversed(table.playing().event_log):
+        if line.text.startswith((f"{NEWS}table-asked ", f"{NEWS}table-admitted ")):
+            return 0 if "-admitted" in line.text else line.at
+    return 0
 
 
 def first_left(table: Table) -> int | None:
