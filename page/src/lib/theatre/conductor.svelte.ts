@@ -111,10 +111,11 @@ export class Conductor {
     });
     if (!this.now) this.next();
   }
-  /** Adds a picture at the end; of a quick exchange only the last one still waits there. */
+  /** Adds a picture at the end; of a quick exchange only the last one still waits there. What touches me does not give way to what
+   * others do next. */
   private enqueue(cue: Cue): void {
     const waiting = this.queue.at(-1);
-    if (!waiting?.overtakes || waiting.overtakes !== cue.overtakes) {
+    if (!waiting?.overtakes || waiting.overtakes !== cue.overtakes || (waiting.mine && !cue.mine)) {
       this.queue.push(cue);
       return;
     }

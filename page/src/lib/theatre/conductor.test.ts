@@ -203,6 +203,16 @@ describe("the conductor", () => {
     vi.advanceTimersByTime(400);
     expect(session.theatre.now).toBeNull();
   });
+  it("lets what touches me not give way to what the others do next", () => {
+    const { session, happen } = table();
+    for (const told of ["raised B", "raised A", "raised C", "raised B"]) happen(before, told);
+    const lines: string[] = [];
+    while (session.theatre.now) {
+      lines.push(session.theatre.now.line);
+      vi.advanceTimersByTime(400);
+    }
+    expect(lines).toEqual(["Bo raises.", "Ada raises.", "2 raises"]);
+  });
   it("does not let a raise overtake what happened between", () => {
     const { session, happen } = table();
     for (const told of ["raised B", "raised C", "took B", "raised C"]) happen(before, told);

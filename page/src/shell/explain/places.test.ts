@@ -39,3 +39,8 @@ test("what comes under a pointer at rest is explained only once the pointer move
   expect(pointer.wakes(at(12, 11))).toBe(true);
   expect(pointer.rests(at(12, 11))).toBe(false);
 });
+test("what comes with a new screen under a pointer that has just pressed a button was not pointed at either", () => {
+  const pointer = new Pointer({ clientX: 10, clientY: 10 });
+  expect(pointer.rests({ clientX: 10, clientY: 10 })).toBe(true);
+  expect(pointer.wakes({ clientX: 10, clientY: 11 })).toBe(true);
+});

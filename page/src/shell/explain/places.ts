@@ -30,11 +30,15 @@ export function besidePiece(piece: Rect, size: Size, room: Rect, spare: Rect | n
   };
   return tries.reduce((best, one) => (cost(one) < cost(best) ? one : best));
 }
-type Point = { clientX: number; clientY: number };
+export type Point = { clientX: number; clientY: number };
 /** Tells a pointer that moves onto things from things that come under a pointer at rest. */
 export class Pointer {
-  private last: Point | null = null;
+  private last: Point | null;
   private rested = false;
+  /** `last`: where it was pressed before anybody watched, as far as that is known. */
+  constructor(last: Point | null = null) {
+    this.last = last;
+  }
   /** Something is under the pointer now: whether it came there by itself. */
   rests({ clientX, clientY }: Point): boolean {
     this.rested = this.last?.clientX === clientX && this.last.clientY === clientY;

@@ -16,8 +16,9 @@ export const gist = {
   lived: (n: number) => word("gist.lived", { n }),
 };
 export function waits(view: View, session: Session): Waits | null {
-  const { verb = "" } = session.step ?? {};
-  const asked = session.decision?.waiting[0];
+  // Of the decision, not of the board: the board may still show an earlier moment.
+  const { verb = "", waiting = [] } = session.decision ?? {};
+  const asked = waiting[0];
   if (asked === undefined || !ASKED.includes(verb)) return null;
   const clockwise = Array.from({ length: view.n - 1 }, (_, k) => (asked + k + 1) % view.n);
   return { asked: word(`wait.${verb}` as Word), next: verb === "turn" ? clockwise : [] };

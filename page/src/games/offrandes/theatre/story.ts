@@ -14,8 +14,9 @@ export const gist = {
   offered: (n: number) => word("gist.offered", { n }),
 };
 export function waits(view: View, session: Session): Waits | null {
-  const { verb = "" } = session.step ?? {};
-  const asked = session.decision?.waiting[0];
+  // Of the decision, not of the board: the board may still show an earlier moment.
+  const { verb = "", waiting = [] } = session.decision ?? {};
+  const asked = waiting[0];
   const key = `wait.${verb}`;
   if (asked === undefined || !["preliminary", "lot", "respond", "corrupting", "offering"].includes(verb)) return null;
   const position = positionOf(view);
