@@ -20,6 +20,7 @@ import { Undoing } from "./undoing.svelte";
 export type { Draft };
 /** A refusal to show, with what was tried. */
 export type Refused = { tried: string; code: string; rule: string; sentence: string };
+export type Pane = "log" | "rules" | "chat" | "notes";
 /** A thing the pointer, the focus or a log line points at, to be marked on the board. */
 export type Pointed = { kind: string; value: number } | null;
 
@@ -47,7 +48,7 @@ export class Session extends TableClient {
   /** Entries of the log after this one came while I was away. */
   since: number | null = $state(null);
   /** What the side panel shows, and the rule it should be opened at. On a phone it is a sheet that opens and closes. */
-  pane: "log" | "rules" | "chat" = $state("log");
+  pane: Pane = $state("log");
   sheet = $state(false);
   rule = $state("");
 
@@ -246,7 +247,7 @@ export class Session extends TableClient {
 
   // -- the side panel --------------------------------------------------------------------------------------
 
-  show(pane: "log" | "rules" | "chat"): void {
+  show(pane: Pane): void {
     this.pane = pane;
     this.sheet = true;
     if (pane === "chat") this.unread = 0;

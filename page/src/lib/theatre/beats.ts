@@ -5,7 +5,8 @@ import type { Value, Values } from "../game/notation";
 import type { GameEvent, LogEntry, View } from "../protocol/messages";
 import type { Session } from "../session/session.svelte";
 
-/** One event as it happens: what it says, what else happens at this answer, and the table before and after all of that. */
+/** One event as it happens: what it says, what else happens at this answer, the table before and after all of that, and as it is
+ * drawn with this event (`now`). */
 export type Moment = {
   verb: string;
   values: Values;
@@ -14,6 +15,7 @@ export type Moment = {
   i: number;
   before: View;
   after: View;
+  now: View;
   /** The seat I look through, -1 for a spectator. */
   me: number;
   session: Session;
@@ -108,7 +110,7 @@ export function cuesOf(session: Session, beats: Beats, before: View, after: View
   const told = entries.flatMap((entry) => entry.events.map((event, i) => ({ event, entry, key: `${entry.k}.${i}` })));
   const all = told.map(({ event }) => ({ verb: event.verb, values: session.notation.event(event) }));
   const me = session.seat ?? -1;
-  const moments = all.map((one, i): Moment => ({ ...one, all, i, before, after, me, session }));
+  const moments = all.map((one, i): Moment => ({ ...one, all, i, before, after, now: before, me, session }));
   const cues: Cue[] = [];
   let view = before;
   for (let i = 0; i < moments.length; ) {
@@ -119,6 +121,7 @@ export function cuesOf(session: Session, beats: Beats, before: View, after: View
     for (const one of row) {
       view = shown(view, after, beat.shows?.(one) ?? {});
       view = beat.becomes?.(view, one) ?? view;
+      one.now = view;
     }
     const touch = touchOf(beat, row);
     const previous = cues.at(-1);

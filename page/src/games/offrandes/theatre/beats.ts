@@ -135,9 +135,9 @@ function replaced(moment: Moment): Touch | null {
   const at = value(moment, "altar");
   const taker = moment.all.slice(moment.i).find(({ verb }) => verb === "offered")?.values["seat"] as number;
   if (taker === moment.me) return {}; // my own, by a nobler offering
-  const [from, bonus] = [positionOf(moment.before).total(moment.me), BONUS * GROUP[at]!];
+  const [to, bonus] = [positionOf(moment.now).total(moment.me), BONUS * GROUP[at]!];
   const line = word("beat.replaced.you", { name: name(moment, taker), altar: altarName(moment.session, at) });
-  const more = endIsCertain(positionOf(moment.after)) ? word("beat.replaced.last", { bonus }) : word("beat.replaced.more", { bonus, from, to: from - bonus });
+  const more = endIsCertain(positionOf(moment.after)) ? word("beat.replaced.last", { bonus }) : word("beat.replaced.more", { bonus, from: to + bonus, to });
   return { tone: "loss", by: taker, line, more, weight: bonus };
 }
 /** Of an altar that another city loses: who takes it, from whom. */
@@ -151,7 +151,7 @@ function taken(moment: Moment): string | null {
 function idle(moment: Moment): Touch | null {
   if (!isMe(moment)) return null;
   if (value(moment, "forced") !== 1) return {};
-  const position = positionOf(moment.before);
+  const position = positionOf(moment.now); // after the corruption, which may be part of the same answer
   if (position.due(moment.me)) return { line: word("beat.idle.shut") };
   const missing = [PEASANT, WATER, FLOWER].filter((on) => position.square(moment.me, on) === 0);
   return { tone: "loss", line: word("beat.idle.you"), more: missing.length ? word("beat.idle.missing", { ladders: ladderNames(moment.session, missing, "a") }) : "" };

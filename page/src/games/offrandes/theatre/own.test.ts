@@ -49,8 +49,8 @@ const session = {
 } as unknown as Session;
 const event = (verb: string, seat: number, more: object = {}) => ({ verb, seat, ...more }) as unknown as GameEvent;
 const viewOf = (mine: number[]): View => ({ n: 3, fields: { ladders: [...Array<number>(7).fill(0), ...mine, ...Array<number>(7).fill(0)], stock: [15, 15, 15, 15, 15], score: [0, 0, 0] }, agenda: [], options: [], table: [] }) as unknown as View;
-function moment(all: { verb: string; values: Record<string, number> }[], i: number, before: View, after: View): Moment {
-  return { ...all[i]!, all, i, before, after, me: ME, session };
+function moment(all: { verb: string; values: Record<string, number> }[], i: number, before: View, after: View, now = after): Moment {
+  return { ...all[i]!, all, i, before, after, now, me: ME, session };
 }
 
 describe("beats of Offrandes", () => {
@@ -74,5 +74,7 @@ describe("beats of Offrandes", () => {
     const why = (mine: number[]) => beats["no-offering"]!.touches!(moment(all, 0, viewOf(mine), viewOf(mine)));
     expect(why([1, 1, 0, 2, 0, 0, 0])).toMatchObject({ line: "You have no animals to offer.", more: "You still need ladder 2." });
     expect(why([1, 1, 1, 0, 0, 0, 0])).toMatchObject({ line: "No altar is open to your offering." });
+    const [before, now] = [viewOf([1, 1, 1, 2, 0, 0, 0]), viewOf([1, 1, 0, 2, 0, 0, 0])]; // corrupted meanwhile
+    expect(beats["no-offering"]!.touches!(moment(all, 0, before, now))).toMatchObject({ line: "You have no animals to offer." });
   });
 });
