@@ -16,7 +16,8 @@ from exvoto.server.table.table import Table
 
 LAST_LINES = 60
 COLUMNS = [column.name for column in chat.c]
-AFTER = f"SELECT {', '.join(COLUMNS)} FROM chat WHERE table_id = ? AND k > ? ORDER BY k"  # noqa: S608  our own words
+OF_TABLE = f"SELECT {', '.join(COLUMNS)} FROM chat WHERE table_id = ?"  # noqa: S608  our own words
+AFTER, LAST = f"{OF_TABLE} AND k > ? ORDER BY k", f"{OF_TABLE} ORDER BY k DESC LIMIT {LAST_LINES}"
 
 
 def channel_of(table: Table, seat: int | None, to: str | int) -> str:
@@ -133,10 +134,9 @@ def line_json(line: dict[str, Any], language: str, table: Table) -> dict[str, An
 
 
 def lines_after(c: sa.Connection, id: str, k: int) -> list[dict[str, Any]]:
-    found = run(c, AFTER, id, k).fetchall()
-    return [dict(zip(COLUMNS, row, strict=True)) for row in found]
+    return [dict(zip(COLUMNS, row, strict=True)) for row in run(c, AFTER, id, k).fetchall()]
 
 
 def last_lines(c: sa.Connection, id: str) -> list[dict[str, Any]]:
-    query = sa.select(chat).where(chat.c.table_id == id).order_by(chat.c.k.desc()).limit(LAST_LINES)
-    return [dict(row) for row in c.execute(query).mappings()][::-1]
+    """Oldest first. Everybody who comes asks for them, and after a restart all do at once."""
+    return [dict(zip(COLUMNS, row, strict=True)) for row in run(c, LAST, id).fetchall()][::-1]

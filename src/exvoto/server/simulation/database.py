@@ -37,10 +37,11 @@ def new_database() -> bytes:
 
 
 @cache
-def in_sqlite(sql: str) -> str:
-    """Statements that the store words for PostgreSQL itself."""
+def in_sqlite(sql: str) -> tuple[str, str]:
+    """What a statement does (PRAGMA, BEGIN, WRITE or READ), and its words: some are meant for PostgreSQL."""
+    does = next((word for word in ("PRAGMA", "BEGIN") if sql.startswith(word)), "READ")
     sql = sql.replace("extract(epoch FROM clock_timestamp())", "clock_timestamp()")
-    return re.sub(r"%s", "?", sql).replace(" FOR SHARE", "")
+    return "WRITE" if sql.startswith(WRITES) else does, re.sub(r"%s", "?", sql).replace(" FOR SHARE", "")
 
 
 class Database:
@@ -169,28 +170,32 @@ class SimulatedCursor(sqlite3.Cursor):
         self.simulated = connection
 
     def execute(self, sql: str, values: Any = ()) -> "SimulatedCursor":
-        if self.let_through(False, sql, values):
-            super().execute(in_sqlite(sql), values)
+        words = self.let_through(False, sql, values)
+        if words:
+            super().execute(words, values)
         return self
 
     def executemany(self, sql: str, values: Any) -> "SimulatedCursor":
-        if self.let_through(True, sql, values):
-            super().executemany(in_sqlite(sql), values)
+        words = self.let_through(True, sql, values)
+        if words:
+            super().executemany(words, values)
         return self
 
-    def let_through(self, many: bool, sql: str, values: Any) -> bool:
-        """Whether a statement is for SQLite itself; one that writes is noted. Raises an error without a database."""
-        database = self.simulated.database
-        if sql.startswith("PRAGMA "):
-            self.simulated.synced |= sql == "PRAGMA synchronous=FULL"
+    def let_through(self, many: bool, sql: str, values: Any) -> str:
+        """The words of a statement for SQLite, empty if it has nothing to do; one that writes is noted. Raises an error
+        without a database."""
+        does, words = in_sqlite(sql)
+        connection = self.simulated
+        if does == "PRAGMA":
+            connection.synced |= sql == "PRAGMA synchronous=FULL"
             if "=" in sql:
-                return False
-        if not self.simulated.process.reaches_database():
+                return ""
+        if not connection.process.reaches_database():
             raise sqlite3.OperationalError("connection refused")
-        if sql.startswith("BEGIN"):
-            database.begin()
-            return False
-        if sql.startswith(WRITES):
-            database.begin()
-            database.statements.append((many, in_sqlite(sql), values))
-        return True
+        if does == "BEGIN":
+            connection.database.begin()
+            return ""
+        if does == "WRITE":
+            connection.database.begin()
+            connection.database.statements.append((many, words, values))
+        return words

@@ -5,7 +5,7 @@ from exvoto.server.simulation.stage import Stage
 
 KINDS = (
     "kill", "crash_in_commit", "stop", "freeze", "lose_database", "lose_notices", "cut_links", "slow_disk", "full_disk",
-    "lose_power", "flaky_database", "set_clock",
+    "lose_power", "flaky_database", "set_clock", "stall",
 )  # fmt: skip
 WRONG = (-3_600_000, 0, 3_600_000)  # milliseconds by which a wall clock may be
 
@@ -47,6 +47,7 @@ class Faults:
         for process in list(self.world.processes):
             process.flaky = 0.0
             process.crash_in = -1
+            process.stalls = False
             self.repair(process)
             process.thaw()
 
@@ -70,6 +71,10 @@ class Faults:
 
     def freeze(self, process: Process, seconds: float) -> None:
         process.freeze(seconds)
+
+    def stall(self, process: Process, _: float) -> None:
+        """Somebody else must be there to take its leases."""
+        process.stalls = len(self.world.processes) > 1
 
     def lose_database(self, process: Process, seconds: float) -> None:
         process.cut_off = True

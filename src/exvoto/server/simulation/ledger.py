@@ -14,6 +14,7 @@ from exvoto.server.table import entries as e
 from exvoto.server.table.table import Table
 
 SLACK = 0.4  # seconds by which a clock may differ: commits take time, and gaps below 0.2 s are not written
+LOG, LEASES, DUMPS = TABLES = "INTO log ", " leases", " dumps"  # as statements that write name them
 COMPARED = 0.1  # the share of patches after which a person's state is compared
 
 
@@ -57,12 +58,22 @@ class Ledger:
     # -- what is committed ------------------------------------------------------------------------------------
 
     def committed(self, process: Process) -> None:
+        """Called after each transaction that wrote. Most are beats, of which there is nothing to check."""
         database = self.world.database
-        if all(sql.startswith("SELECT pg_notify") for _, sql, _ in database.statements):
-            return
+        written = {table for _, sql, _ in database.statements for table in TABLES if table in sql}
         before = self.leases
-        if any(" leases" in sql for _, sql, _ in database.statements):
+        if LEASES in written:
             self.read_leases()
+            for one in self.world.processes:
+                one.leases_changed(self.leases)
+        if LOG in written:
+            self.read_entries(process, before)
+        if DUMPS in written:
+            self.check_dumps()
+
+    def read_entries(self, process: Process, before: dict[str, tuple[str, int]]) -> None:
+        """What a transaction added to the log, judged and folded. `before`: the leases before it."""
+        database = self.world.database
         rows = database.rows(
             "SELECT rowid, table_id, seq, at, fence, body, checksum FROM log WHERE rowid > ? ORDER BY rowid",
             self.last_row,
@@ -88,9 +99,6 @@ class Ledger:
             self.fold(account, seq, at, e.read_entry(body))
             account.table.checksum = chained
             account.recent.append((self.world.loop.clock, seq))
-        for _, sql, _ in database.statements:
-            if "dumps" in sql:
-                self.check_dumps()
 
     def read_leases(self) -> None:
         rows = self.world.database.rows("SELECT table_id, owner, epoch FROM leases")

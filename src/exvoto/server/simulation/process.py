@@ -19,13 +19,15 @@ from exvoto.server.simulation.loop import Owner
 from exvoto.server.simulation.stage import Stage
 from exvoto.server.storage.metrics import Metrics
 from exvoto.server.storage.settings import Settings
-from exvoto.server.storage.store import Store, open_engine
+from exvoto.server.storage.store import COLUMNS, Store, open_engine
 from exvoto.server.storage.writer import MOST_PER_COMMIT
 from exvoto.server.web.app import Server
 from exvoto.server.web.outside import Outside
 
 DIALECTS: dict[str, Any] = {}  # of SQLAlchemy, and the statements it has compiled: for processes that come and go
 COMPILED: dict[Any, Any] = {}
+STALL = 20.0  # seconds, if nobody takes the lease
+TABLE, FENCE = COLUMNS.index("table_id"), COLUMNS.index("fence")  # of a row that is to be written
 
 
 class Process(Owner):
@@ -43,6 +45,8 @@ class Process(Owner):
         self.slowness = 1.0  # of its disk
         self.flaky = 0.0  # the share of commits during which the connection breaks
         self.crash_in = -1  # commits until it dies in the middle of one
+        self.stalls = False  # it stands still before its next write under a lease
+        self.stalled_at = ""  # the table of that write, until another process has taken that lease
         self.links: list[Any] = []
         self.clock = SteadyClock(self.wall_clock, lambda: int(world.loop.clock * 1000))
         self.server: Server = self.context.run(Server, world.settings, self.clock, SimulatedOutside(self))
@@ -127,9 +131,19 @@ class Process(Owner):
         self.world.process_changed(self, f"freezes for {seconds:.1f} s")
         self.world.later(seconds, self.thaw)
 
+    def stall(self, table: str) -> None:
+        """Stand still between a judgement and its commit, for longer than it keeps the lease under which it judged."""
+        self.stalls, self.stalled_at = False, table
+        self.freeze(STALL)
+
+    def leases_changed(self, leases: dict[str, tuple[str, int]]) -> None:
+        """It goes on as soon as somebody else has taken the lease: before whatever the new owner writes."""
+        if self.stalled_at and leases.get(self.stalled_at, ("", 0))[0] != self.name:
+            self.world.later(0.0, self.thaw)
+
     def thaw(self) -> None:
         if not self.dead and self.frozen:
-            self.stopped_for_long = False
+            self.stopped_for_long, self.stalled_at = False, ""
             self.world.loop.thaw(self)
             self.world.process_changed(self, "continues")
 
@@ -191,6 +205,11 @@ class SimulatedWriter:
             asyncio.get_running_loop().call_later(self.process.latency(), self.run)
 
     def run(self) -> None:
+        fenced = [row[TABLE] for job in self.jobs for row in job.rows if row[FENCE] is not None]
+        if fenced and self.process.stalls:
+            self.process.stall(fenced[0])
+            asyncio.get_running_loop().call_soon(self.run)  # when the process goes on
+            return
         batch, self.jobs = self.jobs[:MOST_PER_COMMIT], self.jobs[MOST_PER_COMMIT:]
         self.busy = bool(self.jobs)
         if self.busy:
