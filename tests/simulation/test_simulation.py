@@ -41,6 +41,13 @@ def test_one_seed_is_one_run() -> None:
     assert [timeless(one) for one in first] == [timeless(one) for one in second]
 
 
+def test_a_seed_is_the_same_alone_and_after_others() -> None:
+    """Nothing that a run leaves behind in its process changes the next: what failed among many is replayed alone."""
+    *_, after = outcomes(Campaign(first=20, seeds=3, minutes=1.0))
+    [alone] = outcomes(Campaign(first=22, minutes=1.0))
+    assert timeless(after) == timeless(alone)
+
+
 @pytest.mark.slow
 def test_many_seeds_hold(volume: Callable[[int], int]) -> None:
     """Nothing acknowledged is lost or doubled, whatever dies or falls silent."""

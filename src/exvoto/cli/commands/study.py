@@ -204,22 +204,30 @@ def new_game(name: str, *, out: Path = Path()) -> None:
 
 
 @app.command
-def sim(*, seed: int = 1, seeds: int = 1, minutes: float = 10.0, jobs: int = 0, trace: bool = False) -> int:
+def sim(
+    *, seed: int = 1, seeds: int = 1, minutes: float = 10.0, jobs: int = 0, trace: bool = False, lang: str = ""
+) -> int:
     """Run the server in simulated trouble (crashes, lost connections, full disks) and check that nothing is lost.
+
+    Each seed is one evening of four tables. One that fails is printed with what happened last and the command that
+    replays it; then the exit status is 1. Ctrl-C ends the run and prints the sums so far.
 
     Parameters
     ----------
     seed
-        The first seed. The same number gives the same run, step by step.
+        The first seed. The same number and minutes give the same run, step by step, alone or among others.
     seeds
-        How many seeds.
+        How many seeds, from the first one on.
     minutes
-        Simulated minutes of trouble per seed.
+        Simulated minutes of trouble per seed; one more follows in which everything works again.
     jobs
         Processes; without it, one a core.
     trace
         Print everything that happens in one seed.
+    lang
+        fr or en; without it the language of your system.
     """
     from exvoto.cli.work.sim import simulate_server
 
-    return 0 if simulate_server(seed, seeds, minutes, jobs, trace) else DOES_NOT_HOLD
+    held = simulate_server(seed, seeds, minutes, jobs, trace, lang or default_language())
+    return 0 if held else DOES_NOT_HOLD

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from exvoto.core.errors import ExvotoError
 from exvoto.server.simulation.world import Outcome
 
 
@@ -24,7 +25,7 @@ class Campaign(NamedTuple):
 
 
 def run(campaign: Campaign) -> Iterator[Outcome | str]:
-    """Outcomes as they come, with the lines of the trace before them. Raises RuntimeError if a process fails."""
+    """Outcomes as they come, with the lines of the trace before them. Raises ExvotoError if a process fails."""
     found: queue.SimpleQueue[Outcome | str | int] = queue.SimpleQueue()
     workers = [start(campaign, k, found) for k in range(min(campaign.jobs, campaign.seeds))]
     try:
@@ -34,7 +35,7 @@ def run(campaign: Campaign) -> Iterator[Outcome | str]:
             if isinstance(one, int):
                 left -= 1
                 if one != 0:
-                    raise RuntimeError(f"a process of the simulation ended with status {one}")
+                    raise ExvotoError(f"a process of the simulation ended with status {one}")
             else:
                 yield one
     finally:
