@@ -46,6 +46,11 @@ class Face(Generic[S]):
         """As `policy`, for the answer that the player itself gives and not for those on the walks of its search."""
         return self.policy(s, seat, options, rng)
 
+    def indifference(self, s: S, seat: int) -> float:
+        """Answers whose chances differ by no more are as good as each other, and the one to give is drawn: where it
+        is bad to be foreseen. 0: the best is given."""
+        return 0.0
+
     def settle(self, s: S, rng: Sfc32) -> None:
         """Bring to its end, in place, what is no choice on a walk after the answer in question."""
 

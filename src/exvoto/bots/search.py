@@ -14,7 +14,9 @@ import time
 from typing import Any, Final
 
 from exvoto.bots.beliefs import Beliefs
+from exvoto.bots.chances import chances
 from exvoto.bots.eval import Face
+from exvoto.bots.mixing import EVERY, drawn, least_known
 from exvoto.bots.tree import Child, Memory, Node
 from exvoto.core.action import Action
 from exvoto.core.dealer import SeededDealer
@@ -71,6 +73,7 @@ class Search:
         if memory is not None:
             self.root = memory.recall(view)
         self.iterations = 0
+        self.mixing = 0.0  # answers at the root whose chances differ by no more are mixed
         self.insisted: Child | None = None  # the answer that every walk begins with, while `insist` runs
 
     def run(self, budget: Budget) -> None:
@@ -105,7 +108,7 @@ class Search:
 
     def settled(self, left: int) -> bool:
         """Whether so many iterations cannot change which answer has been tried most."""
-        return len(self.root.children) == 1 or self.root.lead() > left
+        return len(self.root.children) == 1 or (self.mixing == 0.0 and self.root.lead() > left)
 
     def glance(self) -> list[Child]:
         """One answer ahead in one guessed world: the root's children, the best at first sight first."""
@@ -139,8 +142,8 @@ class Search:
         if self.beliefs is not None:
             self.beliefs.revise(s, self.rng)
         node = self.root
-        if self.iterations == 0 and node.children:  # recalled: other worlds may not have had all of these answers
-            self.open(node, s, self.seat, list(self.view.options))
+        if self.iterations == 0:
+            self.begin(s)
         path: list[Child] = []
         nodes: list[Node] = []
         mine = 0  # decisions of the seat that searches, on this walk
@@ -155,7 +158,7 @@ class Search:
                     self.memory.keep(self.rules.view(s, seat), node, path[0])
                 mine += 1
             fresh = not node.children
-            child = self.insisted if node is self.root and self.insisted is not None else self.step(node, s, seat)
+            child = self.choice(node, s, seat)
             if child is None:
                 continue
             nodes.append(node)
@@ -173,6 +176,20 @@ class Search:
             path[i].visits += 1
             path[i].total += values[path[i].seat]
         self.iterations += 1
+
+    def begin(self, s: State) -> None:
+        self.mixing = self.eval.indifference(s, self.seat)
+        if self.root.children:  # recalled: other worlds may not have had all of these answers
+            self.open(self.root, s, self.seat, list(self.view.options))
+
+    def choice(self, node: Node, s: State, seat: int) -> Child | None:
+        """As `step`; but at the root there may be an answer to try whatever it promises."""
+        tried: Child | None = None
+        if node is self.root:
+            tried = self.insisted
+            if tried is None and self.mixing > 0.0 and self.iterations % EVERY == EVERY - 1:
+                tried = least_known(self.root, self.mixing)
+        return self.step(node, s, seat) if tried is None else tried
 
     def step(self, node: Node, s: State, seat: int) -> Child | None:
         """The child to follow; None if the answer was given without a choice, and the walk goes on at this node."""
@@ -247,7 +264,7 @@ class Search:
 
     def best(self) -> Action[Any]:
         """The answer to give; the memory keeps only what can follow it."""
-        child = self.root.most_visited()
+        child = self.root.most_visited() if self.mixing == 0.0 else drawn(self.root, self.mixing, self.rng)
         if self.memory is not None:
             self.memory.chosen(child)
         return child.action
@@ -260,14 +277,6 @@ class Search:
         least = told[-1].mean()
         rest = [child for child in self.root.children if child.visits < enough and child.mean() <= least]
         return told + sorted(rest, key=by_chance)
-
-
-def chances(worths: list[float], scale: float) -> list[float]:
-    """Worths as chances to win, that add up to one."""
-    best = max(worths)
-    weights = [math.exp((worth - best) / scale) for worth in worths]
-    whole = sum(weights)
-    return [weight / whole for weight in weights]
 
 
 def looks_again(visits: int) -> bool:

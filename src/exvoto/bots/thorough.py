@@ -33,6 +33,9 @@ class Thorough(Face[S], Generic[S]):
     def habit(self, s: S, seat: int, options: list[Action[Any]], rng: Sfc32) -> Action[Any] | None:
         return self.quick.habit(s, seat, options, rng)
 
+    def indifference(self, s: S, seat: int) -> float:
+        return self.quick.indifference(s, seat)
+
     def odds_features(self, s: S) -> list[list[float]]:
         """The features of the win odds that judge where `play_on` leads, one row per seat; no rows where `measures` of
         the quick face judge there, too. Their weights are in `win_odds.toml`."""

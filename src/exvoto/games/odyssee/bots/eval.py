@@ -21,12 +21,13 @@ from exvoto.games.odyssee.pieces import (
     CARDS,
     COLOURS,
     POSEIDON,
+    PRIZES,
     READY,
     STRENGTH,
     TARGET,
     ZONES,
 )
-from exvoto.games.odyssee.powers import Errand, Favour, Stopping, Storm, Window
+from exvoto.games.odyssee.powers import DECLINE, Errand, Favour, Shade, Stopping, Storm, Window
 from exvoto.games.odyssee.state import EVERYBODY, Odyssee
 from exvoto.games.odyssee.turns import Wind
 from exvoto.games.odyssee.voyage import Put
@@ -128,7 +129,9 @@ class OdysseeEval(Eval[Odyssee]):
         return MissionBeliefs()
 
     def candidates(self, s: Odyssee, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
-        """Cards and pawns that leave the end of the course as it is are kept for later."""
+        """Cards and pawns that leave the end of the course as it is are kept for later, and so is Athena's counter."""
+        if isinstance(s.agenda[-1], Window) and not worth_countering(s, seat):
+            return [DECLINE]
         if s.ship == NONE or len(options) < 8:
             return options
         totals = strengths(s)
@@ -214,6 +217,15 @@ def end_now(s: Odyssee, effect: bool) -> i64:
         elif isinstance(act, Errand):
             carry(s, totals, act.wind, act.zone)
     return end_with(s, totals, doubled, blocked)
+
+
+def worth_countering(s: Odyssee, seat: int) -> bool:
+    """Whether a power announced may harm a seat: it sends the ship to another adventure, or ends the round at one that
+    is not the seat's best. What Hades covers, nobody knows."""
+    act = s.agenda[-2]
+    if isinstance(act, Stopping):
+        return prize(s, seat, end_now(s, False)) < max(PRIZES)
+    return isinstance(act, Shade) or s.tokens[end_now(s, True)] != s.tokens[end_now(s, False)]
 
 
 def carry(s: Odyssee, totals: Row, wind: i64, zone: i64) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from exvoto.games.offrandes.bots.prospect import LENGTH
+from exvoto.games.offrandes.bots.prospect import LENGTH, last_chance
 from exvoto.games.offrandes.bots.win_odds import LATE, ODDS
 from exvoto.games.offrandes.pieces import (
     CASH_MOST,
@@ -20,6 +20,7 @@ from exvoto.games.offrandes.state import Offrandes
 
 THRIFT: Final = 2.0  # what a drachma is worth in an auction, in those still there when a round begins
 CHEAPEST: Final = 0.01  # a drachma, in units of the scale: odds that were fitted to little may find money worthless
+LASTING_LEAST: Final = 0.1  # the chance of a next round, at least, where money is weighed
 LEAST: Final = 0.1  # drachmas that any step is worth
 
 
@@ -45,6 +46,8 @@ class Limits:
         return self.gain(s, seat, lot) + max(0, spare)
 
     def gain(self, s: Offrandes, seat: int, lot: int) -> float:
+        """In a round that may be the last, steps and money count as far as there is a next one, points for certain."""
+        lasting = max(LASTING_LEAST, 1.0 - last_chance(s))
         at = seat * LADDERS
         odds = 0.0
         points = 0
@@ -60,8 +63,8 @@ class Limits:
         points += more  # those of this round already
         round_: int = s.round
         late = min(LATE, max(0.0, LATE - (LENGTH - round_)))
-        odds += more * self.offering + points * (self.score + self.score_late * late)
-        return max(LEAST, odds / self.drachma)
+        odds = lasting * (odds + more * self.offering) + points * (self.score + self.score_late * late)
+        return max(LEAST, odds / (lasting * self.drachma))
 
 
 def offering(s: Offrandes, at: int, lot: int) -> int:

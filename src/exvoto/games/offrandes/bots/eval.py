@@ -28,6 +28,7 @@ from exvoto.games.offrandes.pieces import (
     TOP,
     WATER,
 )
+from exvoto.games.offrandes.preliminary import Preliminary
 from exvoto.games.offrandes.state import Offrandes
 
 # Lists, since mypyc 2.4.1 takes a module constant that is a tuple of floats for one that was never set.
@@ -40,6 +41,7 @@ JUMPS: Final = (1, 2, 5)  # the raises considered, besides all the money
 
 
 HOLD: Final = 0.15  # how much of a new altar's bonus is still there at the end
+OPENING: Final = 0.04  # of the chance to win: first characters this close are as good as each other
 DRIFT: Final = 0.4  # squares a ladder climbs per later round, on average
 FEATURES: Final = ["score", "lamps", "now", "later", "altars", "corrupting", "exposed", "tops", "money"]
 MONEY: Final = 8
@@ -174,6 +176,10 @@ class OffrandesEval(Eval[Offrandes]):
 
     def money(self, p: Prospect, seat: int, rest: float) -> float:
         return purse(p.cash[seat], rest)
+
+    def indifference(self, s: Offrandes, seat: int) -> float:
+        """First characters are mixed: who always opens alike is always met alike."""
+        return OPENING if isinstance(s.agenda[-1], Preliminary) else 0.0
 
     def sale(self, s: Offrandes, off: list[float] | None = None) -> Sale:
         """How the lot under the hammer will be sold; `off` as in `Sale`, by default nobody is misjudged."""

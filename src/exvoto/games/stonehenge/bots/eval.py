@@ -13,7 +13,7 @@ from exvoto.bots.weights import Weights
 from exvoto.core.action import Action
 from exvoto.core.sfc import Sfc32
 from exvoto.core.sight import View
-from exvoto.games.stonehenge.bargaining.blackmail import Demanding, Proposal, Propose, Threat
+from exvoto.games.stonehenge.bargaining.blackmail import Demanding, Pay, Proposal, Propose, Threat
 from exvoto.games.stonehenge.bargaining.trade import Bargain, Considering, Offer
 from exvoto.games.stonehenge.bots.bargaining import cheapest, ready
 from exvoto.games.stonehenge.bots.exchanges import NOVICE, REGULAR, Care, bargained
@@ -21,8 +21,10 @@ from exvoto.games.stonehenge.bots.hand import measure_hand
 from exvoto.games.stonehenge.bots.place import measure_place
 from exvoto.games.stonehenge.bots.plan import NOTHING, Plan
 from exvoto.games.stonehenge.bots.remarks import remark_on
+from exvoto.games.stonehenge.bots.today import pays_for_the_last
+from exvoto.games.stonehenge.market.purchase import Declare, Declaring
 from exvoto.games.stonehenge.offerings import Lay, Offering
-from exvoto.games.stonehenge.pieces import COLOURS, SLOTS
+from exvoto.games.stonehenge.pieces import COLOURS, NO_SLOT, SLOTS
 from exvoto.games.stonehenge.scoring import has_dolmen
 from exvoto.games.stonehenge.state import Stonehenge
 from exvoto.games.stonehenge.turn import Acting
@@ -117,11 +119,15 @@ class StonehengeEval(Eval[Stonehenge]):
         return ready(s, seat, options, rng, self.weights[CARDS:CAUGHT])
 
     def candidates(self, s: Stonehenge, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
-        """Of combinations the gains that help, and not more than a few of a kind; of proposals the modest ones."""
+        """Of combinations the gains that help, and not more than a few of a kind; of proposals the modest ones, and no
+        ransom that is the game; of declarations those of a monolith that is needed, if there are any."""
         step = s.agenda[-1]
+        if isinstance(step, Declaring):
+            return needed(s, seat, options)
         if isinstance(step, Threat):
             modest = cheapest(s, seat, options)
-            return [a for a in options if not isinstance(a, Propose) or a is modest]
+            options = [a for a in options if not isinstance(a, Propose) or a is modest]
+            return [a for a in options if not pays_for_the_last(s, step.by, ransom(step, a))]
         if isinstance(step, Bargain):
             return [a for a in options if not isinstance(a, Offer)]
         if not isinstance(step, Offering):
@@ -144,6 +150,24 @@ class StonehengeEval(Eval[Stonehenge]):
 
     def remark(self, view: View, answer: Action[Any], rng: Sfc32) -> Remark | None:
         return remark_on(view, answer, rng)
+
+
+def needed(s: Stonehenge, seat: int, options: list[Action[Any]]) -> list[Action[Any]]:
+    """A dolmen is what the game is about: who can pay for a part of it does not wait."""
+    plan = Plan(s, seat)
+    found: list[Action[Any]] = [
+        a
+        for a in options
+        if isinstance(a, Declare) and a.slot != NO_SLOT and plan.needs(a.slot) and s.can_pay(seat, a.slot)
+    ]
+    return found or options
+
+
+def ransom(step: Threat, a: Action[Any]) -> int:
+    """The tokens that an answer to blackmail hands over."""
+    if isinstance(a, Pay):
+        return step.tokens
+    return a.tokens if isinstance(a, Propose) else 0
 
 
 def lacks(plan: Plan, gain: int) -> bool:

@@ -5,13 +5,14 @@ from typing import Any, Final
 from exvoto.core.action import Action
 from exvoto.games.stonehenge.bargaining.trade import Accept
 from exvoto.games.stonehenge.bots.plan import Plan
-from exvoto.games.stonehenge.bots.today import DOLMEN, finishes, last_gap, market_worth
+from exvoto.games.stonehenge.bots.today import finishes, last_gap, market_worth
 from exvoto.games.stonehenge.state import Stonehenge
 
 ACCEPTABLE: Final = 0.2  # what an exchange must bring
 WARY: Final = 0.4  # … and how much more for each monolith by which the other is ahead
 GRUDGE: Final = 0.15  # of what the other gains counts against it
 SUSPECT: Final = (0.3, 0.3, 0.15)  # how likely a card ends the game, at least, by the tokens that the other lacks
+RISKY: Final = 0.1  # how likely it may be at most
 
 
 def demanded(mine: Plan, theirs: Plan) -> float:
@@ -28,7 +29,8 @@ def suspicion(s: Stonehenge, seat: int, plan: Plan) -> float:
 def answer(
     worlds: list[Stonehenge], seat: int, by: int, options: list[Action[Any]], weights: list[float]
 ) -> Action[Any]:
-    """Accept what helps enough, and of that the best. The worlds are guessed from the seat's view."""
+    """Accept what helps enough, and of that the best; but nothing that may end the game for the offerer, however much
+    it helps, unless the game is one's own. The worlds are guessed from the seat's view."""
     s = worlds[0]
     cards = s.cards(seat)
     mine, theirs = Plan(s, seat), Plan(s, by)
@@ -41,16 +43,20 @@ def answer(
             after = sorted([card for card in cards if card not in a.cards] + s.offer_cards)
             gain = market_worth(s, seat, after, mine, weights) - before
             if gain > most:
-                gain -= cost_of(worlds, by, list(a.cards), theirs, doubt, weights)
+                gained, risk = passed_on(worlds, by, list(a.cards), theirs, weights)
+                gain -= GRUDGE * gained
+                if max(doubt, risk) >= RISKY and not finishes(s, seat, after, mine):
+                    continue
             if gain > most:
                 most = gain
                 best = a
     return best
 
 
-def cost_of(worlds: list[Stonehenge], by: int, got: list[int], plan: Plan, doubt: float, weights: list[float]) -> float:
-    """What it costs that the offerer gets these cards for those on offer: a part of the gain, and the game if it
-    completes the dolmen."""
+def passed_on(
+    worlds: list[Stonehenge], by: int, got: list[int], plan: Plan, weights: list[float]
+) -> tuple[float, float]:
+    """What the offerer gains by these cards for those on offer, and how likely they complete the dolmen today."""
     gained = 0.0
     ends = 0
     for s in worlds:
@@ -60,4 +66,4 @@ def cost_of(worlds: list[Stonehenge], by: int, got: list[int], plan: Plan, doubt
         if plan.parts() == 2 and finishes(s, by, after, plan) and not finishes(s, by, hand, plan):
             ends += 1
     n = float(len(worlds))
-    return GRUDGE * max(0.0, gained / n) + DOLMEN * max(doubt, ends / n)
+    return max(0.0, gained / n), ends / n

@@ -18,6 +18,7 @@ from exvoto.games.stonehenge.bargaining.trade import DECLINE, Bargain, Consideri
 from exvoto.games.stonehenge.bots.bargaining import declaration, demand, threat
 from exvoto.games.stonehenge.bots.harvest import Harvest
 from exvoto.games.stonehenge.bots.plan import Plan, planned
+from exvoto.games.stonehenge.bots.today import pays_for_the_last
 from exvoto.games.stonehenge.druid import GIVE, Important
 from exvoto.games.stonehenge.market.purchase import Declaring
 from exvoto.games.stonehenge.moments import DENOUNCE, GAIN, MOST, PASS, Window, trilithons_of
@@ -191,9 +192,11 @@ class Rollout:
                     return COUNTER[card]
             if isinstance(step, Countering):
                 return YIELD
-            for a in options:
-                if isinstance(a, Pay):
-                    return a
+            assert isinstance(step, Threat)
+            if not pays_for_the_last(s, step.by, step.tokens):
+                for a in options:
+                    if isinstance(a, Pay):
+                        return a
             return REFUSE
         return options[0]  # of the setup, and `stop`
 

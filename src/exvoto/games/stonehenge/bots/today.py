@@ -66,3 +66,20 @@ def finishes(s: Stonehenge, seat: int, cards: list[int], plan: Plan) -> bool:
         if sum(lack) == 0 or Harvest(s, seat, cards, lack).tokens >= sum(lack):
             return True
     return False
+
+
+def pays_for_the_last(s: Stonehenge, seat: int, bag: int) -> bool:
+    """Whether a bag of tokens would put the monolith that completes a seat's dolmen within its means."""
+    plan = Plan(s, seat)
+    if plan.parts() != 2 or last_gap(s, seat, plan) == 0:
+        return False
+    for slot in range(SLOTS):
+        if s.bars(slot) == 0 or not plan.needs(slot):
+            continue
+        enough = True
+        for colour in range(COLOURS):
+            if s.tokens[seat * 5 + colour] + (bag >> 4 * colour & 15) < s.price[slot * 5 + colour]:
+                enough = False
+        if enough:
+            return True
+    return False
