@@ -157,6 +157,18 @@ def test_a_worker_that_dies_is_replaced(sqlite: str, finished: str) -> None:
         os.kill(left, 0)
 
 
+def test_a_game_that_was_over_before_it_began_is_no_game(sqlite: str) -> None:
+    """Its table would neither run nor be over: nothing would ever end it."""
+    text = 'game: odyssee\nversion: 1\nseats: 3\nposition: {"agenda":[]}\n\n'
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **INLINE)) as running:
+            said = await running.post("/api/import", {"transcript": text})
+            assert (said.status_code, said.json()["code"]) == (422, "unreadable")
+
+    asyncio.run(run())
+
+
 def test_a_fault_in_a_worker_is_an_error_and_costs_no_process(sqlite: str, finished: str) -> None:
     """Who asked hears that something went wrong, and the counter of errors counts it."""
 

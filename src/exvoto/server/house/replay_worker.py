@@ -116,6 +116,8 @@ def import_game(question: Question, find_game: FindGame) -> Imported:
         raise Refused("unreadable", str(error)[:300]) from None
     except (ImportError, AttributeError):
         raise Refused("bad-table") from None
+    if not given.lines:
+        raise Refused("unreadable", "nobody answered anything in this transcript")
     if played.state.agenda:
         raise Refused("unreadable", "the game in this transcript is not over")
     made = e.TableCreated(
