@@ -36,6 +36,8 @@ NOT_COMPILED = (  # patterns below src/exvoto
     "server/table/seats.py",  # the same
     "**/__init__.py",  # only names and lazy imports, and it knows no module __getattr__
     # nobody would notice: no simulation, search or table runs them more than once in a while
+    "bots/bench.py",  # opponents to measure bots by, and what counts as a blunder
+    "games/*/bots/bench.py",
     "core/scenario/*.py",  # written and read by people
     "core/document/*.py",  # the same, as are a game's own forms of them
     "games/*/shorthand.py",

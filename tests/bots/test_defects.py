@@ -92,10 +92,10 @@ def test_no_ransom_pays_for_the_last_monolith(tokens: str) -> None:
     assert not set(answers(s, "stonehenge", 6)) & {"pay -", "propose W1 -", "propose W2 -"}
 
 
-def test_the_last_lot_is_not_left_to_a_rival_with_money_in_hand() -> None:
-    """One altar is empty and somebody has 89 points: the round is probably the last. The last lot of it costs D three
-    of four drachmas, and brings eight points."""
-    assert "pass" not in answers(position("offrandes-the-last-lot"), "offrandes")
+def test_money_is_spent_in_the_last_auction() -> None:
+    """One altar is empty and somebody has 89 points: the round is probably the last, and this is its last auction. The
+    lot costs D three of four drachmas, and brings eight points."""
+    assert "pass" not in answers(position("offrandes-the-last-auction"), "offrandes")
 
 
 def test_athena_does_not_counter_a_storm_that_changes_nothing() -> None:

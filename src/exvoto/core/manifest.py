@@ -40,6 +40,7 @@ class Manifest:
         orders: tuple[StandingOrder, ...] = (),
         board: str = "board",  # the position as text, for terminals
         evaluation: str = "",  # what bots think a position is worth; without it they go by `Game.standing`
+        bench: str = "",  # by whom its bots are measured, and what counts as their blunders
         statistics: str = "",  # what the lab counts
         doors: str = "",  # how answers are spelled and bounded for other frameworks
         material: str = "",  # a deck or a map that people can change
@@ -56,6 +57,7 @@ class Manifest:
         self.orders = orders
         self.board = board
         self.evaluation = evaluation
+        self.bench = bench
         self.statistics = statistics
         self.doors = doors
         self.material = material

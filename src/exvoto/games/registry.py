@@ -84,7 +84,8 @@ def files_of(rules: Game[Any]) -> Traversable:
 
 
 def part_of(rules: Game[Any], part: str) -> ModuleType:
-    """A module that the manifest names: `board`, `evaluation`, `statistics`, `doors` or `material`.
+    """A module that the manifest names: `board`, `evaluation`, `bench`, `statistics`, `doors`
+    or `material`.
 
     Raises BadTable if the game has no such part, or if it lacks the module that the manifest names.
     """

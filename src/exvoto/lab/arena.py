@@ -10,11 +10,13 @@ from typing import Any
 from exvoto.bots.registry import weights_given
 from exvoto.core.errors import BadTable
 from exvoto.core.game import Options
+from exvoto.lab.cluster import in_cluster
 from exvoto.lab.journal import Journal, stopped
 from exvoto.lab.match import Played, play_match
 from exvoto.lab.team import Say, in_team
 
 Z = 1.96  # 95 %
+Play = Callable[[str, list[str], Options, int, int], Played]
 DEALS = 2  # how seed and number make a deal: a journal of the first way (their sum) must not go on in the second
 
 
@@ -69,6 +71,8 @@ class Arena:
         self.entrants = entrants
         self.options = options
         self.seed = seed
+        self.play: Play = play_number  # a function of a module: workers get its name
+        self.engine = "local"
         self.standings = {name: Standing(name) for name in entrants}
         self.measures: dict[str, int] = {}
         self.games = 0
@@ -77,6 +81,8 @@ class Arena:
         """What makes two tournaments the same."""
         same: dict[str, object] = {"game": self.game, "entrants": self.entrants, "options": self.options}
         same |= {"seed": self.seed, "deals": DEALS}
+        if self.play is not play_number:
+            same["play"] = self.play.__name__
         weights = weights_given(self.entrants)
         return same | ({"weights": weights} if weights else {})
 
@@ -186,7 +192,11 @@ def read_played(line: dict[str, Any], bots: list[str]) -> Played:
 
 def results(arena: Arena, numbers: list[int], workers: int, say: Say) -> Generator[tuple[int, Played]]:
     """As they finish. Closing the generator ends the games under way."""
-    play = partial(play_number, arena.game, arena.entrants, arena.options, arena.seed)
+    play = partial(arena.play, arena.game, arena.entrants, arena.options, arena.seed)
+    if arena.engine == "ray":
+        with closing(in_cluster(play, iter(numbers), workers)) as far:
+            yield from far
+        return
     if workers <= 1:
         for number in numbers:
             yield number, play(number)

@@ -1,11 +1,12 @@
-"""A Ray cluster: the same batches, played wherever Ray puts them."""
+"""A Ray cluster: the same batches, or any other jobs, done wherever Ray puts them."""
 
 import logging
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
-from typing import Any
+from itertools import islice
+from typing import Any, TypeVar
 
 from exvoto.core.errors import BadTable, ExvotoError
 from exvoto.lab.batch import play_batch
@@ -14,6 +15,8 @@ from exvoto.lab.local import Done
 from exvoto.lab.plan import Plan, read_plan
 from exvoto.lab.work import Batch, Work
 
+Job = TypeVar("Job")
+Result = TypeVar("Result")
 STARTS = 3
 AHEAD = 2  # batches a core that are handed out before the first is back
 
@@ -82,6 +85,39 @@ def play_on(ray: Any, plan: Plan, work: Work, done: Done) -> None:
                 raise Halted(fault)
             work.took(batch, seconds)
             done(batch, result)
+
+
+def in_cluster(work: Callable[[Job], Result], jobs: Iterator[Job], workers: int) -> Generator[tuple[Job, Result]]:
+    """Each job with its result, as they get done, wherever Ray puts them. Raises Halted. Closing the iterator ends what
+    is under way."""
+    with cluster(workers) as ray:
+        task = ray.remote(max_retries=5)(attempt)
+        shared = ray.put(work)
+        running: dict[Any, Job] = {}
+        while True:
+            places = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+            for job in islice(jobs, places - len(running)):
+                running[task.remote(shared, job)] = job
+            if not running:
+                return
+            ready, _ = ray.wait(list(running), num_returns=1)
+            for reference in ready:
+                job = running.pop(reference)
+                try:
+                    result, fault = ray.get(reference)
+                except ray.exceptions.RayError as error:
+                    raise Halted(f"Ray gave up on {job}: {type(error).__name__}") from None
+                if result is None:
+                    raise Halted(fault)
+                yield job, result
+
+
+def attempt(work: Callable[[Job], Result], job: Job) -> tuple[Result | None, str]:
+    """The result, or why there is none: compiled errors cannot be sent."""
+    try:
+        return work(job), ""
+    except ExvotoError as error:
+        return None, str(error)
 
 
 def timed_batch(

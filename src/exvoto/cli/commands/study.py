@@ -1,4 +1,4 @@
-"""Commands for those who study the games, their bots and the server: simulate, arena, ladder,
+"""Commands for those who study the games, their bots and the server: simulate, arena, ladder, bench-bots,
 hint, review, tune, lab, sim."""
 
 from pathlib import Path
@@ -99,6 +99,47 @@ def ladder(
     from exvoto.cli.work.arena import ladder as run
 
     run(game, share, games, seed, workers, out)
+
+
+@app.command
+def bench_bots(
+    game: str,
+    *,
+    against: str = "strong@0.1",
+    games: int = 200,
+    only: str = "",
+    seed: int = 1,
+    workers: int = 0,
+    engine: str = "local",
+    out: Path | None = None,
+    lang: str = "",
+) -> None:
+    """Try to break a bot: opponents that play by a rule among three of it, it with one rule changed, and its blunders.
+
+    Parameters
+    ----------
+    game
+        The name of the game; `exvoto games` lists them.
+    against
+        The bot that is measured; `strong@0.1` has a tenth of its time.
+    games
+        At most so many for each opponent; a sequential test at 95 % stops earlier.
+    only
+        Names of opponents, with commas; without it, all of them.
+    seed
+        The same number gives the same deals.
+    workers
+        Processes; without it, one a core.
+    engine
+        local: the cores of this machine; ray: a Ray cluster (RAY_ADDRESS), or a small one of this machine.
+    out
+        A folder for transcripts, journals and bench.json: the same command continues an interrupted run.
+    lang
+        fr or en; without it the language of your system.
+    """
+    from exvoto.cli.work.bench_bots import bench_bots as run
+
+    run(game, against, games, only, seed, workers, engine, out, lang or default_language())
 
 
 @app.command

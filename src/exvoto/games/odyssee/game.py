@@ -40,6 +40,7 @@ class OdysseeGame(Game[Odyssee]):
             StandingOrder("challenge", "challenge", say="decline"),
         ),
         evaluation="bots.eval",
+        bench="bots.bench",
         statistics="lab",
         doors="doors",
         lessons="lessons",

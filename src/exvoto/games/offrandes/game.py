@@ -34,6 +34,7 @@ class OffrandesGame(Game[Offrandes]):
             StandingOrder("refrain", "corrupting", say="refrain"),
         ),
         evaluation="bots.thorough",
+        bench="bots.bench",
         statistics="lab",
         doors="doors",
         lessons="lessons",

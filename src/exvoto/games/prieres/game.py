@@ -36,6 +36,7 @@ class PrieresGame(Game[Prieres]):
             StandingOrder("annulling", "annulling", say="pass", until="touched"),
         ),
         evaluation="bots.thorough",
+        bench="bots.bench",
         statistics="lab",
         doors="doors",
         lessons="lessons",

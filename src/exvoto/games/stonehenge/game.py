@@ -57,6 +57,7 @@ class StonehengeGame(Game[Stonehenge]):
             StandingOrder("bargain", "bargain", say="pass"),
         ),
         evaluation="bots.thorough",
+        bench="bots.bench",
         statistics="lab",
         doors="doors",
         lessons="lessons",
