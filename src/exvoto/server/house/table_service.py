@@ -9,9 +9,10 @@ from exvoto.server.house.house import House, Room
 from exvoto.server.house.replay_pool import ReplayPool
 from exvoto.server.house.replay_worker import Imported
 from exvoto.server.house.tokens import hashed, new_seed, new_table_id, new_token
+from exvoto.server.storage.quick_reads import find_key
 from exvoto.server.storage.review_rows import delete_reviews
 from exvoto.server.storage.schema import chat, dumps, keys, leases, log, notices, tables
-from exvoto.server.storage.store import Conflict, Unavailable, Write, find_key
+from exvoto.server.storage.store import Conflict, Unavailable, Write
 from exvoto.server.storage.table_rows import add_key, blank_name, delete_lines, offer_lease, put_dump, together
 from exvoto.server.table import entries as e
 from exvoto.server.table import lobby, sitting

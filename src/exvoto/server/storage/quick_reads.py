@@ -1,5 +1,6 @@
-"""What every process asks and writes every few seconds. It goes straight to the driver: through SQLAlchemy each
-statement would cost several times as much, and an idle server does little else."""
+"""What every process asks and writes every few seconds, and what everybody who comes asks. It goes straight to the
+driver: through SQLAlchemy each statement would cost several times as much, and a server does little else while it is
+idle, or when all come back at once."""
 
 import asyncio
 import contextlib
@@ -11,6 +12,7 @@ from exvoto.server.storage.direct import Direct
 from exvoto.server.storage.store import Store
 
 AT_ONCE = 100  # tables in one question
+KEY = "SELECT player FROM keys WHERE hash = ? AND table_id = ? AND role = 'seat'"
 
 
 async def grown_logs(store: Store, known: dict[str, int]) -> list[str]:
@@ -37,6 +39,12 @@ async def last_chat_lines(store: Store, ids: list[str]) -> dict[str, int]:
         sql = f"SELECT table_id, MAX(k) FROM chat WHERE table_id IN ({marks}) GROUP BY table_id"  # noqa: S608  our own
         last |= dict(await asyncio.to_thread(fetch, store, sql, some))
     return last
+
+
+def find_key(c: sa.Connection, id: str, hash_: str) -> str | None:
+    """The player for whom a token stands at a table."""
+    found = run(c, KEY, hash_, id).fetchone()
+    return None if found is None else str(found[0])
 
 
 def run(c: sa.Connection | Direct, sql: str, *values: Any) -> Any:

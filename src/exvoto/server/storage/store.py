@@ -12,7 +12,7 @@ from exvoto.server.storage.checksums import START, checksum
 from exvoto.server.storage.database_file import make_private
 from exvoto.server.storage.direct import Direct, DirectWrite
 from exvoto.server.storage.migrations import upgrade
-from exvoto.server.storage.schema import chat, keys, log, tables
+from exvoto.server.storage.schema import chat, log, tables
 from exvoto.server.storage.writer import Writer, WriterThread
 from exvoto.server.table.entries import AnyEntry, write_entry
 
@@ -278,13 +278,6 @@ def deliver_results(batch: list[WriteJob]) -> None:
 
 def find_table(c: sa.Connection, id: str) -> Any:
     return c.execute(sa.select(tables).where(tables.c.id == id)).first()
-
-
-def find_key(c: sa.Connection, id: str, hash_: str, role: str = "seat") -> str | None:
-    """The player for whom a token stands at a table."""
-    query = sa.select(keys.c.player).where(keys.c.hash == hash_, keys.c.table_id == id, keys.c.role == role)
-    found: str | None = c.execute(query).scalar()
-    return found
 
 
 def next_chat(c: sa.Connection, id: str) -> int:

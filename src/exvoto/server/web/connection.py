@@ -10,8 +10,9 @@ import exvoto
 from exvoto.server.house import chat
 from exvoto.server.house.bot_pool import BotPool
 from exvoto.server.house.house import House, Room
+from exvoto.server.storage.quick_reads import find_key
 from exvoto.server.storage.settings import Settings
-from exvoto.server.storage.store import Unavailable, find_key
+from exvoto.server.storage.store import Unavailable
 from exvoto.server.table.names import shown_names
 from exvoto.server.table.refusal import Refused, sentence
 from exvoto.server.table.table import Table

@@ -11,7 +11,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from exvoto.server.house import chat
 from exvoto.server.house.tokens import hashed
-from exvoto.server.storage.store import Unavailable, find_key
+from exvoto.server.storage.quick_reads import find_key
+from exvoto.server.storage.store import Unavailable
 from exvoto.server.table.refusal import Refused
 from exvoto.server.web import messages as m
 from exvoto.server.web.connection import Connection
