@@ -9,7 +9,9 @@ from tests.page.looks import look
 GAMES = ("offrandes", "odyssee", "stonehenge", "prieres")
 
 
-@pytest.mark.parametrize(("game", "language", "size"), list(zip(GAMES, ("en", "fr") * 2, ("desk", "phone") * 2)))
+@pytest.mark.parametrize(
+    ("game", "language", "size"), list(zip(GAMES, ("en", "fr") * 2, ("desk", "phone") * 2, strict=True))
+)
 def test_what_i_write_down_stays_mine(arrive: Arrive, game: str, language: str, size: str) -> None:
     """It is there after a reload, letters in it are no shortcuts, and neither the server nor another player gets it."""
     alma, emile = arrive(language, size), arrive(language, size)
