@@ -5,10 +5,13 @@ import json
 import time
 from typing import Any
 
+import pytest
+
 from tests.server.house.stopwatch import NEVER_LOST, Stopwatch
-from tests.server.rig import Client, Running, quick, serving
+from tests.server.rig import Client, Running, Session, quick, serving, settle
 from tests.server.toy_table import TOY_SETTINGS, bid_all, toy_table
 
+DAILY = {"kind": "daily", "limit": 86400, "reaction": 3600}
 A_THOUSAND: dict[str, Any] = NEVER_LOST | {"pause": (400.0, 400.0)}  # seconds for which replies are then held
 
 
@@ -102,5 +105,36 @@ def test_a_quick_table_plays_a_reply_at_once(sqlite: str) -> None:
             await b.answer("pass")
             await a.until(lambda: a.state["decision"]["step"] == "window C A")
             assert time.monotonic() - began < 60
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("made", "shows"),
+    [
+        ({"pace": DAILY}, False),
+        ({"pace": DAILY, "windows": "quick"}, True),
+        ({"pace": {"kind": "none"}}, True),
+    ],
+)
+def test_in_a_turn_based_game_nobody_sees_who_has_come(sqlite: str, made: dict[str, Any], shows: bool) -> None:
+    """Else an answer while its person is away would come from the table: they had no choice."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, bot_workers=0, crowd_gap=0.0)) as running:
+            table, (first, second) = await running.table_for("toy", 2, 0, **made)
+            ada = Session(running.server, table, first)
+            await ada.caught_up()
+            before = len(ada.wire.frames)
+            bob = Session(running.server, table, second)
+            await bob.caught_up()
+            await bob.leave()
+            await ada.caught_up()
+            sent = [frame for frame in ada.wire.frames[before:] if '"t":"pong"' not in frame]
+            assert any("presence" in frame for frame in sent) is shows
+            assert bool(sent) is shows
+            assert running.server.house.rooms[table].presence()["seats"] == [True, False]  # for notices and stand-ins
+            await ada.leave()
+            await settle(running.server)
 
     asyncio.run(run())

@@ -7,7 +7,7 @@ import pytest
 
 from exvoto.server.storage.dump import dump, load
 from exvoto.server.table import entries as e
-from exvoto.server.table.autoplay import answered_for, awaits_person, closing, plans
+from exvoto.server.table.autoplay import answered_for, asked_too, awaits_person, closing, plans
 from exvoto.server.table.habits import FEW, LONGEST, known_times, usual_time
 from exvoto.server.table.match import REMEMBERED_TIMES
 from exvoto.server.table.table import Table
@@ -89,6 +89,25 @@ def test_who_is_not_there_takes_longer() -> None:
     assert all(ms <= 86_400_000 * 0.9 for ms in times)
 
 
+@pytest.mark.parametrize("pace", [e.Pace(), LIVE, DAILY])
+def test_in_a_turn_based_game_every_other_question_is_asked(pace: e.Pace) -> None:
+    """Who is asked all the same is called and answers, as with a choice; others do not see which it was."""
+    desk = at_window(pace=pace)
+    bare(desk, B)
+    desk.match.times[B, "window"] = SLOW * 8
+    asked = 0
+    for epoch in range(400):
+        desk.match.epoch = epoch
+        asked += asked_too(desk.table, desk.match, B)
+        assert awaits_person(desk.table, desk.match, B) == asked_too(desk.table, desk.match, B)
+        assert [one.by for one in plans(desk.table, USUAL)] in (["sole"], ["clock"])
+        public = decision_json(desk.match)
+        sole = private_state(desk.table, B, public, False)["decision"]["sole"]
+        assert sole is not asked_too(desk.table, desk.match, B)
+        assert "decision" not in private_state(desk.table, C, public, False)
+    assert (150 < asked < 250) if pace.kind == "daily" else asked == 0
+
+
 def test_windows_and_other_questions_have_habits_of_their_own() -> None:
     desk = at_window()
     bare(desk, B)
@@ -166,4 +185,15 @@ def test_a_game_asks_for_few_needless_presses(name: str) -> None:
     assert now.most <= 5
     before = evening(name, 4, "none", "discreet", 1, remembers=False, **options)
     assert before.needless == before.forced
+    assert now.pace() < 1.1 * before.pace()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["stonehenge", "prieres"])
+def test_a_turn_based_game_takes_no_longer(name: str) -> None:
+    """Half of the needless presses remain, and no more."""
+    options = {"max_market_days": 5} if name == "stonehenge" else {}
+    now = evening(name, 4, "daily", "discreet", 1, **options)
+    before = evening(name, 4, "daily", "discreet", 1, remembers=False, **options)
+    assert now.needless < 0.65 * now.forced
     assert now.pace() < 1.1 * before.pace()

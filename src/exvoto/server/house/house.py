@@ -231,7 +231,7 @@ class House:
 
     def publish(self, room: Room) -> None:
         if room.streams:
-            publish(room.streams, room.snapshots, room.table, room.delayed, room.presence())
+            publish(room.streams, room.snapshots, room.table, room.delayed, room.presence_shown())
 
     def presence_changed(self, room: Room, player: bool) -> None:
         """Somebody came or went. Spectators are announced together, once in a while; a player almost at once."""
@@ -245,7 +245,7 @@ class House:
         """The stream of a viewer, opened if need be."""
         stream = room.streams.get(viewer)
         if stream is None:
-            snapshot = Snapshot(room.seen_by(viewer), room.presence())
+            snapshot = Snapshot(room.seen_by(viewer), room.presence_shown())
             snapshot.kept = room.kept
             stream = ViewerStream(viewer, snapshot)
             room.streams[viewer] = stream

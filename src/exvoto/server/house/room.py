@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from exvoto.server.table.table import Table
+from exvoto.server.table.windows import discreet
 from exvoto.server.view.paths import Viewer
 from exvoto.server.view.snapshot import Kept, Snapshot
 from exvoto.server.view.stream import ViewerStream
@@ -72,6 +73,16 @@ class Room:
         if self.counted is None:
             self.counted = self.count_present()
         return self.counted
+
+    def presence_shown(self) -> dict[str, Any]:
+        """Who is there, as everybody is told. In a turn-based game most people are not, and a discreet table answers
+        for them: if it showed who has come, an answer while its person is away would come from the table. So there
+        nobody's coming and going shows."""
+        table, found = self.table, self.presence()
+        if table.phase == "playing" and table.pace.kind == "daily" and discreet(table):
+            here: list[bool] = found["seats"]
+            return found | {"seats": [one or table.seats[seat].has_person() for seat, one in enumerate(here)]}
+        return found
 
     def count_present(self) -> dict[str, Any]:
         here = {seat for seats in self.present.values() for seat in seats}

@@ -15,6 +15,7 @@ from exvoto.server.table.windows import discreet, holds_replies
 WINDOW_SHARE = 0.4  # of a window's length on a live clock: until then what has been replied is held
 HELD = 2.5  # without such a clock: so many of the usual pauses
 LEAST_SHARE = 0.2  # of the usual pause, in an auction that goes on and on
+ASKED_TOO = 0.5  # of the questions of a turn-based game at which a person has no choice
 SPREAD = 1.3  # a bot's answer is published between the time it may think and so much more
 
 
@@ -117,9 +118,9 @@ def closing(table: Table, match: Match, bounds: tuple[float, float]) -> Closing 
 
 def answered_for(table: Table, match: Match, seat: int) -> Plan | None:
     """When and what a discreet table answers for a person without a choice: as late as this person might answer. None
-    if there is a choice, or while nobody knows how long people take."""
+    if there is a choice, if the person is asked all the same, or while nobody knows how long people take."""
     step = match.step()
-    if not discreet(table) or step.count(match.state, seat) != 1:
+    if not discreet(table) or step.count(match.state, seat) != 1 or asked_too(table, match, seat):
         return None
     usual = usual_time(table, match, seat)
     if usual is None:
@@ -129,6 +130,15 @@ def answered_for(table: Table, match: Match, seat: int) -> Plan | None:
         most = 1.0 if step.reaction else LIMIT_SHARE if match.pace.kind == "daily" else 0.5
         usual = min(usual, int((deadline - since) * most))
     return Plan(since + usual, seat, "sole", step.nth(match.state, seat, 0).write())
+
+
+def asked_too(table: Table, match: Match, seat: int) -> bool:
+    """Whether a question is left to its person even if there is no choice; drawn from the seed alone. In a turn-based
+    game nobody can guess well from a few dozen answers how often somebody is there, and rivals would see where the
+    guess differs from the person. An answer by the person tells nothing: so whatever the table guesses wrong, rivals
+    learn only half as much of it."""
+    drawn = hmac.digest(table.seed, f"asked|{match.epoch}|{match.opened}|{seat}".encode(), "sha256")
+    return match.pace.kind == "daily" and int.from_bytes(drawn[:4], "big") < ASKED_TOO * 2**32
 
 
 def awaits_person(table: Table, match: Match, seat: int) -> bool:

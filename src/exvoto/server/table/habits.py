@@ -6,7 +6,9 @@ come from this person. At first too little is known, and people answer for thems
 A time is drawn as somebody would guess the next one who has seen all earlier ones, at this table, of everybody. How
 times scatter is alike for all, so it is learned from all: times of one person's own, used again and again, would be
 recognised. How quick somebody is, and how evenly, is learned from them, and from the others as long as little is known.
-In a turn-based game people are there, or are not: that makes two moods, and each is learned by itself.
+In a turn-based game people are there, or are not: that makes two moods, and each is learned by itself. How often they
+are there cannot be guessed well from a few dozen answers, so there the table answers only every other time
+(`autoplay.py:asked_too`).
 """
 
 import hmac
@@ -43,11 +45,25 @@ def usual_time(table: Table, match: Match, seat: int) -> int | None:
     """Milliseconds that the person at a seat might take for the open question; None: not known yet. Drawn from the
     server's seed and from earlier answers alone, so that it reveals nothing of the hand and every process draws the
     same."""
-    longest = LONGEST.get(match.pace.kind, int(match.pace.limit * 1000 * LIMIT_SHARE))
-    people = [[math.log(max(1, ms)) for ms in times if ms <= longest] for times in known_times(match, seat)]
-    if sum([len(one) for one in people]) < FEW:
-        return None
-    found = moods(people)
+    found = habit(match, seat)
+    return time_drawn(table, match, seat, found) if found else None
+
+
+def longest(match: Match) -> int:
+    """Milliseconds: an answer that took longer does not count, and none is drawn."""
+    return LONGEST.get(match.pace.kind, int(match.pace.limit * 1000 * LIMIT_SHARE))
+
+
+def habit(match: Match, seat: int) -> list[Mood]:
+    """Of the person at a seat, at the open question; none while too little is known."""
+    most = longest(match)
+    people = [[math.log(max(1, ms)) for ms in times if ms <= most] for times in known_times(match, seat)]
+    return moods(people) if sum([len(one) for one in people]) >= FEW else []
+
+
+def time_drawn(table: Table, match: Match, seat: int, found: list[Mood]) -> int:
+    """Milliseconds, of somebody with these moods, for the open question."""
+    most = longest(match)
     for number in range(TRIES):
         name = f"habit|{match.epoch}|{match.opened}|{seat}|{number}"
         drawn = hmac.digest(table.seed, name.encode(), "sha256")
@@ -55,9 +71,9 @@ def usual_time(table: Table, match: Match, seat: int) -> int | None:
         mood = found[0] if d < found[0].share else found[-1]
         blur = mood.blur * math.sqrt(-2 * math.log(1 - a)) * math.cos(2 * math.pi * b)
         ms = math.exp(mood.middle + mood.spread * (mood.scatter[int(c * len(mood.scatter))] + blur))
-        if ms <= longest:
+        if ms <= most:
             return int(ms)
-    return longest
+    return most
 
 
 def known_times(match: Match, seat: int) -> list[list[int]]:
