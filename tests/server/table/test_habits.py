@@ -191,9 +191,10 @@ def test_a_game_asks_for_few_needless_presses(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["stonehenge", "prieres"])
 def test_a_turn_based_game_takes_no_longer(name: str) -> None:
-    """Half of the needless presses remain, and no more."""
+    """And what is left of needless presses is about half. Four games together: people who are not there come after
+    hours, or days, and one game differs much from the next."""
     options = {"max_market_days": 5} if name == "stonehenge" else {}
-    now = evening(name, 4, "daily", "discreet", 1, **options)
-    before = evening(name, 4, "daily", "discreet", 1, remembers=False, **options)
-    assert now.needless < 0.65 * now.forced
-    assert now.pace() < 1.1 * before.pace()
+    now = [evening(name, 4, "daily", "discreet", seed, **options) for seed in range(1, 5)]
+    before = [evening(name, 4, "daily", "discreet", seed, remembers=False, **options) for seed in range(1, 5)]
+    assert sum(one.needless for one in now) < 0.65 * sum(one.forced for one in now)
+    assert sum(one.pace() for one in now) < 1.1 * sum(one.pace() for one in before)
