@@ -76,6 +76,29 @@ def test_a_person_cannot_ask_more_with_more_sockets(sqlite: str) -> None:
     asyncio.run(run())
 
 
+def test_parts_of_answers_are_asked_for_only_so_often(sqlite: str) -> None:
+    """Each is counted among all answers: with sixty cards of Stonehenge in hand, which a position can give to anybody,
+    those are three millions. One person has twenty at once, and four at one address have not four times that."""
+
+    async def run() -> None:
+        async with serving(quick(sqlite, **RATES)) as running:
+            start = asyncio.get_running_loop().time()
+            given: list[int] = []
+            for _ in range(4):
+                table, tokens = await running.table_for("toy", 1, 1)
+                async with running.client(table, tokens[0]) as client:
+                    for k in range(30):
+                        await client.say({"t": "compose", "id": f"part {k}", "draft": {"verb": "bid"}})
+                    await client.until(lambda: sum('"part ' in one for one in client.raw) == 30)
+                    given.append(sum('"t":"compose"' in one for one in client.raw))
+                    assert sum('"code":"rate"' in one for one in client.raw) == 30 - given[-1] > 0
+            passed = asyncio.get_running_loop().time() - start
+            assert 20 <= given[0] <= 21 + 4 * passed
+            assert 60 <= sum(given) <= 61 + 12 * passed
+
+    asyncio.run(run())
+
+
 def test_syncs_are_limited(sqlite: str) -> None:
     """Ten full views at once, then one per second; beyond that the socket is closed."""
 

@@ -41,6 +41,8 @@ async def on_why(c: Connection, message: m.Why) -> None:
 
 
 async def on_compose(c: Connection, message: m.Compose) -> None:
+    if not c.shared.rates.draft(c.address, c.person()):
+        raise Refused("rate")
     c.send({"t": "compose", "id": message.id} | play.compose(c.room.table, c.required_seat(), message.draft))
 
 

@@ -11,6 +11,8 @@ PERSON = 20, 40  # messages of one person per second, and at once
 FULLS = 1, 10  # times that one person is sent the full state
 CHAT = 0.6, 6  # lines of one person; those without a name count together at each address
 CROWD = 10  # how many people may chat at one address
+DRAFTS = 4, 20  # questions of one person what a part of an answer may become: of a huge hand each costs milliseconds
+COMPOSING = 3  # how many people may ask so at one address without a pause
 
 
 class Bucket:
@@ -67,6 +69,8 @@ class SocketRates:
         self.person = PerAddress(*PERSON)
         self.person_fulls = PerAddress(*FULLS)
         self.person_chat = PerAddress(*CHAT)
+        self.person_drafts = PerAddress(*DRAFTS)
+        self.address_drafts = PerAddress(COMPOSING * DRAFTS[0], COMPOSING * DRAFTS[1])
         self.address = PerAddress(settings.messages_per_address, 2 * settings.messages_per_address)
         self.address_fulls = PerAddress(settings.hellos_per_address, 10 * settings.hellos_per_address)
         self.address_chat = PerAddress(CROWD * CHAT[0], CROWD * CHAT[1])
@@ -84,3 +88,6 @@ class SocketRates:
 
     def chat(self, address: str, person: str) -> bool:
         return not self.on or (self.person_chat.take(person or address) and self.address_chat.take(address))
+
+    def draft(self, address: str, person: str) -> bool:
+        return not self.on or (self.person_drafts.take(person) and self.address_drafts.take(address))
