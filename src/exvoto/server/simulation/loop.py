@@ -167,6 +167,9 @@ class SimulatedLoop(asyncio.BaseEventLoop):
             if len(owner.tasks) > 300:
                 owner.tasks = [one for one in owner.tasks if not one[0].done()]
             owner.tasks.append((task, coro))
+            if owner.dead:  # its last step still began this, and nothing comes of it
+                task._log_destroy_pending = False  # type: ignore[attr-defined]  # as above
+                coro.close()
         return task
 
     def thaw(self, owner: Owner) -> None:
