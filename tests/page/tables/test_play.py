@@ -202,6 +202,8 @@ def test_a_server_that_went_away_comes_back(browser: Browser, tmp_path: Path) ->
     person.page.get_by_role("button", name="Retry now").click()
     person.page.wait_for_selector(".off")  # still away
     assert person.axe() == []
+    wide = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"
+    assert person.page.locator(".bar .round, .bar .stages").evaluate_all(wide) == []
     with server(tmp_path, port), person.outage():
         person.page.evaluate("window.dispatchEvent(new Event('online'))")
         person.page.wait_for_selector(".off", state="detached")

@@ -22,8 +22,8 @@ export function panel(view: View, seat: number, session: Session): PanelFacts {
   const position = positionOf(view, session.seat, session.notation);
   const god = position.gods[seat] ?? NONE;
   const badges: PanelFacts["badges"] = [];
-  if (!position.over && position.passes && passed(session, position, seat)) badges.push({ text: word("badge.passed"), tone: "plain" });
-  if (!position.over && position.ship !== NONE && position.leader === seat) badges.push({ text: word("badge.first"), tone: "quiet" });
+  if (!position.over && position.passes && passed(session, position, seat)) badges.push({ text: word("badge.passed"), own: word("badge.passed.you"), tone: "plain" });
+  if (!position.over && position.ship !== NONE && position.leader === seat) badges.push({ text: word("badge.first"), own: word("badge.first.you"), tone: "quiet" });
   const mission = position.missions[seat];
   if (position.over && mission !== null && mission !== undefined && mission !== NONE) {
     badges.push({ text: word("badge.points", { n: pointsOf(position, mission) }), tone: "strong", tells: true });

@@ -38,10 +38,10 @@ function badges(view: View, seat: number): PanelFacts["badges"] {
   const position = positionOf(view);
   const found: PanelFacts["badges"] = [];
   if (position.phase === "auctions" && position.auctioneer >= 0) {
-    if (has(position.winners, seat)) found.push({ text: word("badge.lot"), tone: "quiet" });
-    else if (position.lot && position.leader === seat) found.push({ text: word("badge.lead", { bid: position.bid }), tone: "strong" });
-    else if (position.lot && !has(position.bidding, seat)) found.push({ text: word("badge.passed"), tone: "quiet" });
-    if (position.auctioneer === seat) found.push({ text: word("badge.sells"), tone: "plain" });
+    if (has(position.winners, seat)) found.push({ text: word("badge.lot"), own: word("badge.lot.you"), tone: "quiet" });
+    else if (position.lot && position.leader === seat) found.push({ text: word("badge.lead", { bid: position.bid }), own: word("badge.lead.you", { bid: position.bid }), tone: "strong" });
+    else if (position.lot && !has(position.bidding, seat)) found.push({ text: word("badge.passed"), own: word("badge.passed.you"), tone: "quiet" });
+    if (position.auctioneer === seat) found.push({ text: word("badge.sells"), own: word("badge.sells.you"), tone: "plain" });
   }
   if (position.phase === "corruption" && has(position.corrupted, seat)) found.push({ text: word("badge.corrupted"), tone: "strong" });
   if (position.first === seat && position.phase !== "over") found.push({ text: word("badge.first"), tone: "plain" });

@@ -21,7 +21,8 @@ export type PanelFacts = {
   /** The piece that the title names, to be explained. */
   about?: string;
   title: string; // the city, the colour, the god: what the seat is in this game, in words
-  badges: ({ text: string; tone: "plain" | "strong" | "quiet" } & Telling)[];
+  /** `own`: the same about me, where it stands under “You”. */
+  badges: ({ text: string; own?: string; tone: "plain" | "strong" | "quiet" } & Telling)[];
   numbers: Fact[];
   /** What a phone has room for beside the name; without it the first two numbers. */
   brief?: Fact[];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { View } from "../../../lib/protocol/messages";
 import type { Session } from "../../../lib/session/session.svelte";
+import { prefs } from "../../../lib/store/prefs.svelte";
 import { NONE, READY, SPENT } from "./pieces";
 import { moored, positionOf } from "./position";
 import { panel } from "../panel";
@@ -39,6 +40,12 @@ describe("passes", () => {
     expect(marked("turn")).toEqual([0, 1]);
     expect(marked("challenge")).toEqual([0, 1]);
     expect(marked("new-token")).toEqual([]);
+  });
+  it("are said to me in the second person, where they stand under “You”", () => {
+    prefs.language = "fr";
+    const badges = panel(viewOf(["turn C"], { passes: 2, leader: 0 }), 0, sessionAt("turn", 2)).badges;
+    expect(badges.map(({ text, own }) => [text, own])).toEqual([["A passé", "Avez passé"], ["joue en premier", "jouez en premier"]]);
+    prefs.language = "en";
   });
 });
 describe("the ship", () => {
