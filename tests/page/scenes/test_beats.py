@@ -9,7 +9,7 @@ import pytest
 from tests.page.actors import Actor
 from tests.page.desk import Browser, Person
 from tests.page.play import by_mouse
-from tests.page.scenery import follow
+from tests.page.scenery import enter, follow
 from tests.page.stage import Stage, scene
 
 # Every frame that is shown, in order, however short.
@@ -148,6 +148,24 @@ def test_an_answer_need_not_wait_and_drops_what_is_queued(theatre: Stage, browse
     later = [int(one["key"].split(".")[0]) for one in actor.page.evaluate("window.frames_shown")[before:]]
     assert all(k > queued for k in later), (queued, later)
     actor.person.close()
+
+
+def test_a_miracle_on_a_city_of_mine_touches_me(theatre: Stage, browser: Browser) -> None:
+    """The event names the City, not me."""
+    mine, theirs = theatre.set(scene("prieres", "orders"))
+    basile, alma = (enter(browser, link, "en", "desk", pace="brisk") for link in (mine, theirs))
+    basile.page.evaluate(RECORD)
+    alma.page.wait_for_selector(".prompt.mine[data-step=turn]")
+    alma.page.locator("[data-miracle]").first.click()
+    alma.page.locator(".board .slot").first.locator("button").nth(1).click()
+    alma.page.locator(".prompt button.pri[data-say^=miracle-on]").click()
+    basile.until("window.frames_shown.some((one) => one.verb === 'played-on')")
+    (frame,) = [one for one in basile.page.evaluate("window.frames_shown") if one["verb"] == "played-on"]
+    assert frame["mine"], frame
+    assert "This City is yours." in frame["text"]
+    for person in (basile, alma):
+        assert person.complaints == []
+        person.close()
 
 
 def test_a_key_or_a_tap_skips_to_the_present(theatre: Stage, browser: Browser) -> None:

@@ -65,7 +65,7 @@ function endCard(session: Session, position: Position, card: number): Explained 
   const state = slot === position.active ? word("about.end.active") : slot === position.token ? word("about.end.token", { round: position.round + 1 }) : word("about.end.idle");
   return {
     title: session.texts.noun("end", card),
-    lines: [effectOf(session, endKey(session, card)), state, ...(end.own ? [word("own.long")] : [])],
+    lines: [effectOf(session, endKey(session, card)), state, ...(end.own ? [word("edition.long")] : [])],
     now: [`${endScope(end)}, ${word("about.end.now", { have: end.have, need: end.need, who: endWho(session, end) })}`],
     rule: "PRI-120",
     ...(session.mine && session.step?.verb === "choosing" ? { tries: session.notation.compose("choose", { card }) ?? "" } : {}),

@@ -13,11 +13,12 @@ import { weigh } from "./outcomes";
 import { about, meters, panel, reckoning, stages } from "./panel";
 import { doubt, foresee, question } from "./question";
 import { positionOf } from "./rules/position";
+import { own } from "./theatre/own";
 import { gist, standings, waits } from "./theatre/story";
 import { word } from "./words";
 
 export const world: World = {
-  Defs, Board, Controls, Beside, Monument, prompt: 178, theme: "prieres", question, foresee, weigh, explain, doubt, stages, meters, panel, about, beats, gist, standings, waits, reckoning,
+  Defs, Board, Controls, Beside, Monument, prompt: 178, theme: "prieres", question, foresee, weigh, explain, doubt, stages, meters, panel, about, beats, own, gist, standings, waits, reckoning,
   counting: () => word("end.counting"), total: () => word("delta.people"), verdicts: ["counted"],
   round: (view, session) => word("round", { round: positionOf(view, session.seat).round }),
   age: (n) => word("round", { round: n }),

@@ -14,6 +14,7 @@ import { about, meters, panel, reckoning, stages } from "./panel";
 import { weigh } from "./outcomes";
 import { doubt, foresee, question } from "./question";
 import { positionOf } from "./rules/position";
+import { own } from "./theatre/own";
 import { gist, standings, waits } from "./theatre/story";
 import { word } from "./words";
 
@@ -43,6 +44,7 @@ export const world: World = {
   touches: ({ values: { target, victim } }) => (target === undefined && victim === undefined ? null : [[`figure-${target ?? victim}`]]),
   about,
   beats,
+  own,
   gist,
   standings,
   waits,

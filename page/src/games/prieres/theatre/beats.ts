@@ -10,7 +10,7 @@ const ACT = 350; // milliseconds for an answer, also for my own
 const NEWS = { hold: 600, mine: 1200, sound: "card" } as const;
 
 const value = (moment: Moment, name: string) => moment.values[name] as number;
-const sentence = ({ session, verb, values }: Moment) => session.texts.event({ verb, ...values }, session.names);
+const sentence = ({ session, verb, values }: Moment) => session.sentence({ verb, ...values });
 const is = (moment: Moment, field: string) => moment.me >= 0 && value(moment, field) === moment.me;
 const player = (moment: Moment) => [`seat-${value(moment, "seat")}`];
 const city = (moment: Moment) => [`city-${value(moment, "city")}`];
@@ -20,14 +20,15 @@ const settled = (moment: Moment): Parts => {
   return { place: at, holder: at, eyes: at, maybe: at, temples: at, people: at, placed: at, credited: at, marks: at };
 };
 const hands = (): Parts => ({ held: "all", miracles: "all", miracle_discards: "all" });
-/** Whose City it was before this answer, as far as it was public. */
+/** In whose congregation a City stood before this answer; undefined: in none. */
 const owner = (moment: Moment, field = "city") => {
-  const holders = moment.before.fields["holder"];
-  return Array.isArray(holders) ? holders[value(moment, field)] : undefined;
+  const places = moment.before.fields["place"]; // the seats come first: what follows are piles
+  const place = Array.isArray(places) ? places[value(moment, field)] : undefined;
+  return place !== undefined && place !== null && place < moment.before.n ? place : undefined;
 };
 const hitsMine = (moment: Moment, field = "city") => moment.me >= 0 && owner(moment, field) === moment.me && !is(moment, "seat");
 /** Somebody else does something to a City of mine. */
-const harm = (moment: Moment): Touch | null => (hitsMine(moment) ? { tone: "loss" } : is(moment, "seat") ? {} : null);
+const harm = (moment: Moment): Touch | null => (hitsMine(moment) ? { tone: "loss", more: word("beat.yours") } : is(moment, "seat") ? {} : null);
 /** What it does to my Faith, next round or else now. */
 function faith(moment: Moment): Touch {
   const [was, is] = [positionOf(moment.before, moment.me), positionOf(moment.after, moment.me)];
@@ -109,6 +110,6 @@ function signed(n: number): string {
   return n > 0 ? `+${n}` : `−${-n}`;
 }
 function bids(moments: Moment[]): string {
-  const said = moments.map((moment) => `${moment.session.names[value(moment, "seat")] ?? ""} ${value(moment, "bid")}`);
+  const said = moments.map((moment) => `${is(moment, "seat") ? word("you.low") : (moment.session.names[value(moment, "seat")] ?? "")} ${value(moment, "bid")}`);
   return word("beat.bids", { bids: said.join(", ") });
 }

@@ -2,6 +2,7 @@
 
 import { members } from "../../../lib/game/notation";
 import { type Banner, type Beats, type Flight, type Moment, type Parts, stretch, type Touch } from "../../../lib/theatre/beats";
+import { people } from "../names";
 import { keyOf } from "../rules/pieces";
 import { word } from "../words";
 
@@ -9,8 +10,7 @@ const ACT = 350; // milliseconds for an answer, also for my own
 const TALK = { hold: 600, mine: 1200 };
 
 const value = (moment: Moment, name: string) => moment.values[name] as number;
-const sentence = ({ session, verb, values }: Moment) => session.texts.event({ verb, ...values }, session.names);
-const name = ({ session }: Moment, seat: number) => session.names[seat] ?? "";
+const sentence = ({ session, verb, values }: Moment) => session.sentence({ verb, ...values });
 const is = (moment: Moment, field: string) => moment.me >= 0 && value(moment, field) === moment.me;
 const player = (moment: Moment) => [`seat-${value(moment, "seat")}`];
 const figure = (moment: Moment) => [`figure-${value(moment, "seat")}`];
@@ -22,12 +22,6 @@ const steps = (moment: Moment): Parts => ({ at: [value(moment, "seat")] });
 const hands = (): Parts => ({ held: "all", hand: "all", pile: "all" });
 const card = (from: string, to: string): Flight[] => [{ symbol: "sh-back", from, to }];
 const token = (moment: Moment, from: string, to: string): Flight[] => [{ symbol: `sh-t-${keyOf(value(moment, "colour"))}`, from, to }];
-/** The same, said to me by name of the other one; for that one nothing but news. */
-const toMe = (tone: "gain" | "loss", field: string, line: (moment: Moment, other: string) => string) => (moment: Moment): Touch | null => {
-  if (!is(moment, field)) return is(moment, "seat") ? {} : null;
-  return { tone, line: line(moment, name(moment, value(moment, "seat"))) };
-};
-const theCard = (moment: Moment) => moment.session.texts.text("card", value(moment, "card"), "the");
 /** Good or bad news for the seat in a field; for another seat in the event nothing but news. */
 const news = (tone: "gain" | "loss", field: string, other = "") => (moment: Moment): Touch | null => (is(moment, field) ? { tone } : other && is(moment, other) ? {} : null);
 
@@ -49,10 +43,10 @@ export const beats: Beats = {
   jumped: { move: 420, hold: 250, mine: ACT, at: figure, shows: steps },
   skipped: { hold: 250, mine: ACT, at: player },
   paid: { sound: "coin", move: 420, hold: 200, mine: ACT, at: player, shows: goods, flies: (moment) => token(moment, `seat-${value(moment, "seat")}`, "stage") },
-  asked: { ...TALK, at: both("victim"), touches: (moment) => (is(moment, "victim") ? { line: word("beat.asked", { name: name(moment, value(moment, "seat")) }) } : is(moment, "seat") ? {} : null) },
-  gave: { move: 420, mine: 900, at: both("to"), shows: hands, flies: (moment) => card(`seat-${value(moment, "seat")}`, `seat-${value(moment, "to")}`), touches: toMe("gain", "to", (moment, name) => word("beat.gave", { name, card: theCard(moment) })) },
+  asked: { ...TALK, at: both("victim") },
+  gave: { move: 420, mine: 900, at: both("to"), shows: hands, flies: (moment) => card(`seat-${value(moment, "seat")}`, `seat-${value(moment, "to")}`), touches: news("gain", "to", "seat") },
   looked: { ...TALK, at: both("victim"), touches: news("loss", "victim", "seat") },
-  picked: { move: 420, mine: 1000, at: both("victim"), shows: hands, flies: (moment) => card(`seat-${value(moment, "victim")}`, `seat-${value(moment, "seat")}`), touches: toMe("loss", "victim", (moment, name) => word("beat.picked", { name, card: theCard(moment) })) },
+  picked: { move: 420, mine: 1000, at: both("victim"), shows: hands, flies: (moment) => card(`seat-${value(moment, "victim")}`, `seat-${value(moment, "seat")}`), touches: news("loss", "victim", "seat") },
   laid: { sound: "card", move: 300, hold: 450, mine: 700, at: player, shows: goods, touches: news("gain", "seat") },
   "no-more": { hold: 200, mine: ACT, at: player },
   market: { move: 160, hold: 1000, mine: 1000, banner: market, shows: () => ({ market_days: "all", present: "all" }) },
@@ -60,8 +54,8 @@ export const beats: Beats = {
   offered: { ...TALK, at: player, touches: addressed },
   whispered: { ...TALK, at: player, touches: addressed },
   heard: { along: true, mine: 1200, touches: (moment) => (is(moment, "seat") ? {} : null) },
-  declined: { hold: 400, mine: 900, at: player, touches: toMe("loss", "by", (_, name) => word("beat.declined", { name })) },
-  accepted: { move: 420, mine: 900, at: both("by"), shows: hands, flies: (moment) => card(`seat-${value(moment, "seat")}`, `seat-${value(moment, "by")}`), touches: toMe("gain", "by", (moment, name) => word("beat.accepted", { name, cards: moment.session.texts.join((moment.values["cards"] as number[]).map((card) => moment.session.texts.text("card", card, "the"))) })) },
+  declined: { hold: 400, mine: 900, at: player, touches: news("loss", "by", "seat") },
+  accepted: { move: 420, mine: 900, at: both("by"), shows: hands, flies: (moment) => card(`seat-${value(moment, "seat")}`, `seat-${value(moment, "by")}`), touches: news("gain", "by", "seat") },
   declared: { hold: 400, mine: ACT, at: (moment) => [`slot-${value(moment, "slot")}`, `seat-${value(moment, "seat")}`] },
   raised: { move: 240, hold: 350, at: slot, shows: prices },
   bought: { sound: "stone", move: 420, hold: 450, mine: 1200, at: slot, shows: (moment) => ({ ...prices(), ...goods(moment), owned: "all" }), touches: news("gain", "seat") },
@@ -70,8 +64,8 @@ export const beats: Beats = {
   restocked: { hold: 250, at: slot, shows: prices },
   empty: { hold: 250, at: slot, shows: prices },
   gained: { move: 300, mine: 600, at: player, shows: goods, flies: (moment) => token(moment, "stage", `seat-${value(moment, "seat")}`), touches: news("gain", "seat") },
-  denounced: { hold: 800, mine: 1200, at: both("target"), touches: (moment) => threat(moment, "beat.denounced") },
-  blackmailed: { hold: 800, mine: 1200, at: both("target"), touches: (moment) => threat(moment, "beat.blackmailed") },
+  denounced: { hold: 800, mine: 1200, at: both("target"), touches: news("loss", "target", "seat") },
+  blackmailed: { hold: 800, mine: 1200, at: both("target"), touches: news("loss", "target", "seat") },
   demanded: { hold: 700, mine: 1200, at: both("target"), touches: news("loss", "target", "seat") },
   ransom: { move: 300, hold: 500, mine: 1000, at: both("to"), shows: () => ({ tokens: "all", ...hands() }), touches: news("gain", "to", "seat") },
   proposed: { ...TALK, at: both("to") },
@@ -79,7 +73,7 @@ export const beats: Beats = {
   rejected: { hold: 500, mine: 900, at: both("target"), touches: news("loss", "target", "seat") },
   countered: { hold: 700, mine: 900, at: player },
   yielded: { hold: 350, mine: ACT, at: player },
-  confiscated: { move: 420, hold: 600, mine: 1400, at: player, shows: goods, touches: (moment) => (is(moment, "seat") ? { tone: "loss", line: word("beat.confiscated"), weight: 5 } : null) },
+  confiscated: { move: 420, hold: 600, mine: 1400, at: player, shows: goods, touches: (moment) => (is(moment, "seat") ? { tone: "loss", weight: 5 } : null) },
   dolmen: { move: 160, hold: 1200, mine: 1200, banner: (moment) => ({ title: word("beat.dolmen"), line: sentence(moment) }) },
   stuck: { move: 160, hold: 1000, banner: (moment) => ({ title: word("stage.over"), line: sentence(moment) }) },
   limit: { move: 160, hold: 1000, banner: (moment) => ({ title: word("stage.over"), line: sentence(moment) }) },
@@ -87,8 +81,8 @@ export const beats: Beats = {
 };
 
 function market(moment: Moment): Banner {
-  const present = members(value(moment, "present"), moment.after.n).map((seat) => name(moment, seat));
-  const line = present.length ? word("beat.market", { names: moment.session.texts.join(present) }) : word("beat.market.none");
+  const present = members(value(moment, "present"), moment.after.n);
+  const line = present.length ? word("beat.market", { names: people(moment.session, present) }) : word("beat.market.none");
   return { title: word("age", { n: value(moment, "day") }), line };
 }
 function drew(moment: Moment): Touch | null {
@@ -98,8 +92,4 @@ function drew(moment: Moment): Touch | null {
 function addressed(moment: Moment): Touch | null {
   if (is(moment, "seat") || is(moment, "to")) return {};
   return null;
-}
-function threat(moment: Moment, key: "beat.denounced" | "beat.blackmailed"): Touch | null {
-  if (is(moment, "target")) return { tone: "loss", line: word(key, { name: name(moment, value(moment, "seat")) }) };
-  return is(moment, "seat") ? {} : null;
 }
