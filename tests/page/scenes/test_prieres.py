@@ -79,6 +79,18 @@ def test_passing_until_something_touches_me(come: Come) -> None:
     basile.sees("has no effect", within=".chain")
 
 
+def test_ten_cities_are_wholly_in_sight_on_a_phone(come: Come) -> None:
+    """The hand of every beginning, also with one of them raised; praying there says what it brings."""
+    (alma,) = come("prieres", "full-hand", "phone")
+    hidden = "(one) => one.scrollHeight - one.clientHeight"
+    assert alma.page.locator("[data-hand]").count() == 10
+    assert alma.page.locator(".strip").evaluate(hidden) <= 0
+    assert "draw a Miracle" in alma.page.locator("[data-say=pray]").inner_text()  # the limit stays 10
+    alma.press(alma.page.locator("[data-hand].lit").first)
+    alma.page.wait_for_selector(".held.chosen")
+    assert alma.page.locator(".strip").evaluate(hidden) <= 0
+
+
 @pytest.mark.parametrize(
     ("game", "id"), [("prieres", "imploration"), ("stonehenge", "bargain"), ("odyssee", "turn"), ("offrandes", "five")]
 )
