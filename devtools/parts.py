@@ -31,9 +31,7 @@ WINDOWS = ("-n", "3", "--dist", "loadfile")  # browsers side by side: each waits
 MUTATED = ("contract", "fixtures", "games", "lab", "mutation", "server")  # what tests.mutation.run runs
 PARTS = [
     Part("test", 345, command=("dev.py", "test"), alone=True),
-    Part(
-        "page", 780, ("tests/page",), alone=True, reads=("page", "examples", "docs", "tests/games"), options=WINDOWS
-    ),
+    Part("page", 780, ("tests/page",), alone=True, reads=("page", "examples", "docs", "tests/games"), options=WINDOWS),
     Part("server", 1000, ("tests/server",), reads=("examples", "docs", "page/src/words")),
     Part("simulation", 1500, ("tests/simulation",)),
     Part(

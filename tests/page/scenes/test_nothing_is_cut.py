@@ -6,12 +6,15 @@ from tests.page.actors import Come
 from tests.page.stage import scenes
 
 # By how many pixels the controls are higher than the room for them; of a wide hand only its width may scroll.
-HIDDEN = "document.querySelector('.prompt .scroll').scrollHeight - document.querySelector('.prompt .scroll').clientHeight"
+HIDDEN = (
+    "document.querySelector('.prompt .scroll').scrollHeight - document.querySelector('.prompt .scroll').clientHeight"
+)
 # What leaves the tab it belongs to, and tabs that are higher than others.
 BADGE = """() => {
   const badge = document.querySelector('#tab-chat .unread').getBoundingClientRect();
   const tab = document.querySelector('#tab-chat').getBoundingClientRect();
-  const inside = badge.left >= tab.left && badge.right <= tab.right && badge.top >= tab.top && badge.bottom <= tab.bottom;
+  const across = badge.left >= tab.left && badge.right <= tab.right;
+  const inside = across && badge.top >= tab.top && badge.bottom <= tab.bottom;
   return [inside, tab.height];
 }"""
 TIGHT = ("moving", "acting-night", "considering", "threat", "proposal")  # were cut once
