@@ -157,14 +157,6 @@ def test_a_run_continues_where_it_stopped(tmp_path: Path) -> None:
         Bench("odyssee", "random", 2, 7, ["unheard"])
 
 
-@pytest.mark.slow
-def test_ray_plays_the_same(tmp_path: Path) -> None:
-    pytest.importorskip("ray")
-    bench = Bench("odyssee", "random", 3, 7, ["hides"])
-    here = bench.run(None, "local", 1, lambda *_: None, print)
-    assert bench.run(tmp_path, "ray", 1, lambda *_: None, print) == here
-
-
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_table_is_in_words(language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bench_bots("odyssee", "random", 1, "hides", 7, 1, "local", tmp_path, language)

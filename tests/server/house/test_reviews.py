@@ -57,10 +57,6 @@ def done(seen: dict[str, Any]) -> bool:
     return bool(seen["state"] == "done")
 
 
-def begun(seen: dict[str, Any]) -> bool:
-    return bool(seen["done"])
-
-
 def expected(transcript: Transcript, seat: int, depth: str, names: list[str]) -> dict[str, Any]:
     """As `exvoto review` finds it."""
     made = reviews.review(reviews.walk_through(transcript), seat, depth)
@@ -139,7 +135,7 @@ def test_a_review_goes_on_where_a_server_ended(sqlite: str, monkeypatch: pytest.
         async with serving(quick(sqlite, bot_workers=0, review_share=1)) as one:  # it rests after each part
             table = await imported(one, transcript)
             await asked(one, table)
-            part = await until(one, table, begun)
+            part = await until(one, table, lambda seen: bool(seen["done"]))
             assert part["state"] == "running" and part["result"] is None
             assert len(part["curve"]) == part["done"] < part["total"]
             assert part["seconds"] >= 0
@@ -156,7 +152,7 @@ def test_a_stopped_review_keeps_what_there_is_and_can_go_on(sqlite: str) -> None
         async with serving(quick(sqlite, bot_workers=0, review_share=1)) as one:
             table = await imported(one, finished("odyssee", 4))
             await asked(one, table)
-            await until(one, table, begun)
+            await until(one, table, lambda seen: bool(seen["done"]))
             said = await one.post(f"/api/tables/{table}/review/stop", {"seat": 0})
             stopped = said.json()
             assert said.status_code == 200 and stopped["state"] == "stopped" and stopped["curve"]
@@ -243,7 +239,7 @@ def test_an_address_asks_for_so_many_reviews(sqlite: str) -> None:
             assert [(await asked(one, table, seat))["state"] for seat in (0, 1)].count("refused") == 0
             seen = await asked(one, table, 2)
             assert (seen["state"], seen["reason"]) == ("refused", "limit")
-            await until(one, table, begun)
+            await until(one, table, lambda seen: bool(seen["done"]))
             waiting = await shown(one, table, 1)
             assert (waiting["state"], waiting["ahead"]) == ("queued", 1)
             await one.post(f"/api/tables/{table}/review/stop", {"seat": 0})
@@ -261,7 +257,7 @@ def test_a_long_review_lets_others_go_before_it(sqlite: str, monkeypatch: pytest
         async with serving(quick(sqlite, **ALL_OF_IT)) as one:
             long, short = await imported(one, finished("prieres", 3)), await imported(one, finished("odyssee", 4))
             await asked(one, long)
-            await until(one, long, begun)
+            await until(one, long, lambda seen: bool(seen["done"]))
             await asked(one, short)
             await until(one, short, done)
             waiting = await shown(one, long)

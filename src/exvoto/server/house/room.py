@@ -75,9 +75,9 @@ class Room:
         return self.counted
 
     def presence_shown(self) -> dict[str, Any]:
-        """Who is there, as everybody is told. In a turn-based game most people are not, and a discreet table answers
-        for them: if it showed who has come, an answer while its person is away would come from the table. So there
-        nobody's coming and going shows."""
+        """Who is there, as the table shows it. In a turn-based game most people are away, and a discreet table answers
+        for them: if it showed who has come, an answer while its person is away could only come from the table. So
+        it shows nobody's coming and going."""
         table, found = self.table, self.presence()
         if table.phase == "playing" and table.pace.kind == "daily" and discreet(table):
             here: list[bool] = found["seats"]
