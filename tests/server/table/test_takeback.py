@@ -52,6 +52,16 @@ def test_nobody_else_may_have_been_asked() -> None:
     assert free_ply(desk.match, A) is None
 
 
+def test_what_chance_decided_is_not_taken_back() -> None:
+    """Not even where nothing was shown: somebody who dislikes an outcome could otherwise try for another."""
+    desk = at_turn()
+    last = desk.match.plies[-1]
+    last.seat = A
+    assert likely_ply(desk.match, A) == len(desk.match.plies) - 1
+    last.chance = ("elm",)
+    assert likely_ply(desk.match, A) is None
+
+
 def test_nothing_was_answered_yet() -> None:
     desk = Desk()
     assert last_answer(desk.match, A) is None

@@ -73,8 +73,7 @@ class Faults:
         process.freeze(seconds)
 
     def stall(self, process: Process, _: float) -> None:
-        """Somebody else must be there to take its leases."""
-        process.stalls = len(self.world.processes) > 1
+        process.stalls = True
 
     def lose_database(self, process: Process, seconds: float) -> None:
         process.cut_off = True

@@ -136,6 +136,10 @@ class Process(Owner):
         self.stalls, self.stalled_at = False, table
         self.freeze(STALL)
 
+    def has_heir(self) -> bool:
+        """Whether another process is there to take its leases."""
+        return any(other is not self and other.ready and not other.frozen for other in self.world.processes)
+
     def leases_changed(self, leases: dict[str, tuple[str, int]]) -> None:
         """It goes on as soon as somebody else has taken the lease: before whatever the new owner writes."""
         if self.stalled_at and leases.get(self.stalled_at, ("", 0))[0] != self.name:
@@ -206,7 +210,7 @@ class SimulatedWriter:
 
     def run(self) -> None:
         fenced = [row[TABLE] for job in self.jobs for row in job.rows if row[FENCE] is not None]
-        if fenced and self.process.stalls:
+        if fenced and self.process.stalls and self.process.has_heir():
             self.process.stall(fenced[0])
             asyncio.get_running_loop().call_soon(self.run)  # when the process goes on
             return
