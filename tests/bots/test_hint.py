@@ -68,6 +68,51 @@ def test_the_sentence_names_what_sets_an_answer_apart() -> None:
     assert sentence(advice, "offrandes", "en") == "It wins the game."
 
 
+def test_pieces_and_numbers_are_named_where_they_are_known() -> None:
+    """Both languages; the plain words where a fact is missing."""
+    advice = Advice(game("odyssee").read("pass"), 0.5)
+    advice.gains = ["course"]
+    assert sentence(advice, "odyssee", "en") == "Compared with the other moves: a course to a better adventure."
+    advice.facts = {"course": {"adventure": 0, "number": 3}}
+    assert sentence(advice, "odyssee", "en") == "Compared with the other moves: a course to the Cyclops for 3."
+    assert "le cyclope pour 3" in sentence(advice, "odyssee", "fr")
+    advice.gains, advice.costs, advice.facts["course"]["number"] = [], ["course"], 0
+    assert sentence(advice, "odyssee", "en").endswith("a course to the Cyclops, which brings nothing.")
+    counted = Advice(game("prieres").read("end"), 0.5)
+    counted.gains, counted.facts = ["cities"], {"cities": {"number": 1}}
+    assert sentence(counted, "prieres", "en") == "Compared with the other moves: 1 more City."
+
+
+def test_what_is_given_without_a_search_says_why() -> None:
+    """For the answer itself, else for its kind; and in other games the sentence for all of them."""
+    for answer, words_ in (("bid 0", "nothing hangs on the token"), ("bid 2", "whether the next round is the last")):
+        advice = Advice(game("prieres").read(answer), 0.5)
+        advice.say_only(READY)
+        assert words_ in sentence(advice, "prieres", "en")
+    advice = Advice(game("offrandes").read("pass"), 0.5)
+    advice.say_only(READY)
+    assert sentence(advice, "offrandes", "en") == words("en")["why"][READY]
+
+
+def test_sentences_count_what_a_player_would_count() -> None:
+    """Positions of Prières that differ in how long the game will last, and not in Population, count the same."""
+    rules = game("prieres")
+    s = rules.new(3, SeededDealer(Sfc32(3)))
+    while s.agenda[-1].verb != "turn":
+        seat = pending(s)[0]
+        push(s, seat, make_bot("greedy").choose(rules.view(s, seat), Sfc32(1)), SeededDealer(Sfc32(1)))
+    eval_ = eval_of("prieres")
+    soon, late = s.copy(), s.copy()
+    soon.triggered = 1
+    people = eval_.features.index("people")
+    for seat in range(3):
+        assert eval_.counted(soon)[seat][people] == eval_.counted(late)[seat][people]
+    soon.people[0] = late.people[0] = 4
+    soon.place[0] = late.place[0] = 0
+    assert eval_.measures(soon)[0][people] != eval_.measures(late)[0][people]
+    assert eval_.counted(soon)[0][people] == eval_.counted(late)[0][people] >= 4
+
+
 def test_words_agree_with_the_sign_of_a_weight() -> None:
     """Tuning may turn a sign round, and then these words would say the opposite."""
     odyssee = eval_of("odyssee")

@@ -8,10 +8,12 @@ from typing import Any, Final
 from exvoto.core.action import Action
 from exvoto.core.errors import BadTable, Unreadable
 from exvoto.core.game import Game
-from exvoto.core.kind import Value
+from exvoto.core.kind import NUMBER, Value
+from exvoto.core.text.sentences import placeholders
 from exvoto.core.word import Shape
 from exvoto.games import LANGUAGES, NAMES, folder_of, game, texts
 
+COUNT: Final = "number"  # a fact that is a plain number
 RIVALS: Final = "rivals"  # beside the game's own features: what the strongest rival gets
 # What can be said of an answer as a whole, where its features do not tell:
 EVEN: Final = "even"  # nothing sets it apart from the others
@@ -31,6 +33,7 @@ class Advice:
         self.chance = chance
         self.gains: list[str] = []
         self.costs: list[str] = []
+        self.facts: dict[str, dict[str, int]] = {}  # by feature: what its sentence names
         self.sign = EVEN
 
     def say_only(self, sign: str) -> None:
@@ -100,11 +103,35 @@ def named_in(rules: Game[Any], rest: str) -> tuple[Shape, dict[str, Value]]:
 def sentence(advice: Advice, name: str, language: str) -> str:
     """Why, in one sentence."""
     catalogue = words(language)
-    features: dict[str, dict[str, str]] = words_of(name, language)["feature"] | {RIVALS: catalogue["rivals"]}
-    gains = joined([features[feature]["gain"] for feature in advice.gains], catalogue["and"])
-    costs = joined([features[feature]["cost"] for feature in advice.costs], catalogue["and"])
+    own = words_of(name, language)
+    if advice.sign == READY:
+        ready = own.get(READY, {})
+        for key in (advice.answer.write(), advice.answer.verb):
+            if key in ready:
+                return str(ready[key])
+    features: dict[str, dict[str, Any]] = own["feature"] | {RIVALS: catalogue["rivals"]}
+    gains = joined([phrase(features, "gain", one, advice, name, language) for one in advice.gains], catalogue["and"])
+    costs = joined([phrase(features, "cost", one, advice, name, language) for one in advice.costs], catalogue["and"])
     kind = ("gain" if gains else "") + ("cost" if costs else "")
     return str(catalogue["why"][kind or advice.sign]).format(gain=gains, cost=costs)
+
+
+def phrase(
+    features: dict[str, dict[str, Any]], side: str, feature: str, advice: Advice, name: str, language: str
+) -> str:
+    """What is said of a feature: with pieces and numbers where they are known."""
+    told, named = features[feature][side], features[feature].get(f"{side}-named", "")
+    facts = advice.facts.get(feature, {})
+    if not named or not placeholders(named) <= set(facts):
+        return str(told)
+    shape = tuple([(fact, NUMBER if fact == COUNT else game(name).kinds[fact]) for fact in facts])
+    return texts(name, language).fill(named, shape, facts, [])
+
+
+def counts(name: str, feature: str) -> bool:
+    """Whether sentences say by how much a feature differs, and nothing where that rounds to none."""
+    found: dict[str, Any] = words_of(name, "en")["feature"].get(feature, {})
+    return any(placeholders(found.get(f"{side}-named", "")) == {COUNT} for side in ("gain", "cost"))
 
 
 def joined(parts: list[str], conjunction: str) -> str:

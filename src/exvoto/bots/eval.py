@@ -84,6 +84,15 @@ class Eval(Face[S]):
         """The features, one row per seat; unfinished business counted as it stands."""
         raise NotImplementedError
 
+    def counted(self, s: S) -> list[list[float]]:
+        """The features as one would count them, one row per seat, for sentences that compare answers: without what
+        makes a lead mean more or less."""
+        return self.measures(s)
+
+    def facts(self, s: S, seat: int, feature: str) -> dict[str, int]:
+        """What the sentence of a feature may name in a position, by kinds of the game; `number` is a plain number."""
+        return {}
+
     def worths(self, s: S) -> list[float]:
         return [weighed(self.weights, measured) for measured in self.measures(s)]
 

@@ -1,15 +1,17 @@
 """Hints: the best answers with the chance to win, and one sentence why.
 
 Answers and chances are those of a strong bot's search. The sentence names the features that set an answer apart from
-the other good ones, as the evaluation weighs them, on average over a few guessed worlds that all answers share.
+the other good ones, as the evaluation weighs them, on average over a few guessed worlds that all answers share. It
+counts them as a player would, and names pieces and points where all these worlds agree on them.
 """
 
 from typing import Any, Final
 
-from exvoto.bots.advice import ENDS, LONE, ON, READY, RIVALS, WINS, Advice
+from exvoto.bots.advice import COUNT, ENDS, LONE, ON, READY, RIVALS, WINS, Advice, counts
 from exvoto.bots.eval import Eval
 from exvoto.bots.evaluations import thorough_of
 from exvoto.bots.search import Budget, Search
+from exvoto.bots.weights import weighed
 from exvoto.core.action import Action
 from exvoto.core.dealer import SeededDealer
 from exvoto.core.engine import over, push
@@ -79,6 +81,12 @@ def explain(given: list[Advice], view: View, rng: Sfc32, eval_: Eval[Any], looke
         apart = [mine[i] - sum([means[i] for means in theirs]) / len(theirs) for i in range(len(names))]
         order = sorted(range(len(names)), key=lambda i: -abs(apart[i]))
         told = [i for i in order if abs(apart[i]) > NOTICED * eval_.scale]
+        given[k].facts = seen[k].facts()
+        for i in [i for i in told if counts(view.game, names[i])]:
+            number = round(abs(apart[i] / eval_.weights[i]))
+            if number == 0:
+                told.remove(i)
+            given[k].facts[names[i]] = {COUNT: number}
         given[k].gains = [names[i] for i in told if apart[i] > 0][:WORDS_MOST]
         given[k].costs = [names[i] for i in told if apart[i] < 0][:WORDS_MOST]
 
@@ -89,6 +97,7 @@ class Foreseen:
 
     def __init__(self, features: int) -> None:
         self.totals = [0.0] * features
+        self.named: dict[str, dict[str, int] | None] = {}  # facts that all worlds agree on; None: they do not
         self.worlds = 0
         self.ended = 0
         self.won = 0
@@ -101,12 +110,20 @@ class Foreseen:
             self.ended += 1
             self.won += game(view.game).result(s).ranks[seat] == 1
             return
-        measured = eval_.measures(s)[seat]
-        worths = eval_.worths(s)
+        counted = eval_.counted(s)
+        measured = counted[seat]
+        worths = [weighed(eval_.weights, row) for row in counted]
+        for feature in eval_.features:
+            found = eval_.facts(s, seat, feature)
+            if self.named.setdefault(feature, found) != found:
+                self.named[feature] = None
         for i in range(len(measured)):
             self.totals[i] += measured[i] * eval_.weights[i]
         self.totals[-1] -= max([worths[other] for other in range(view.n) if other != seat])
         self.worlds += 1
+
+    def facts(self) -> dict[str, dict[str, int]]:
+        return {feature: named for feature, named in self.named.items() if named}
 
     def means(self) -> list[float]:
         return [total / max(1, self.worlds) for total in self.totals]

@@ -125,6 +125,15 @@ class OdysseeEval(Eval[Odyssee]):
                 hidden += 1
         return float(hidden)
 
+    def facts(self, s: Odyssee, seat: int, feature: str) -> dict[str, int]:
+        """The adventure to which the course leads, or that was lived last, and its points."""
+        token: i64 = NONE
+        if feature == "score" and s.done:
+            token = s.done[-1]
+        elif feature == "course" and s.agenda and s.ship != NONE and s.agenda[-1].verb != "new-token":
+            token = s.tokens[end_now(s, isinstance(s.agenda[-1], Window))]
+        return {} if token == NONE else {"adventure": token, "number": worth_of(s, seat, token)}
+
     def beliefs(self) -> Beliefs:
         return MissionBeliefs()
 

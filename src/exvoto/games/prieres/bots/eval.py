@@ -50,11 +50,19 @@ class PrieresEval(Eval[Prieres]):
         s = after_windows(s)
         o = Outlook(s)
         h = Horizon(s, o)
+        certainty = 1.0 / (SURE + VAGUE * h.left)
+        return [[value * certainty for value in m] for m in self.rows(s, o, h)]
+
+    def counted(self, s: Prieres) -> list[list[float]]:
+        s = after_windows(s)
+        o = Outlook(s)
+        return self.rows(s, o, Horizon(s, o))
+
+    def rows(self, s: Prieres, o: Outlook, h: Horizon) -> list[list[float]]:
         rows = [self.measure(s, o, h, seat) for seat in range(s.n)]
         if s.agenda and s.turn != NONE and s.pool > 0:
             self.promise(s, h, rows[s.turn])
-        certainty = 1.0 / (SURE + VAGUE * h.left)
-        return [[value * certainty for value in m] for m in rows]
+        return rows
 
     def measure(self, s: Prieres, o: Outlook, h: Horizon, seat: i64) -> list[float]:
         m = [0.0] * len(FEATURES)
