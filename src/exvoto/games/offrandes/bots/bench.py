@@ -109,7 +109,7 @@ class OffrandesBench(Bench):
     def occasions(self, s: Offrandes, seat: int, answer: Action[Any]) -> list[Occasion]:
         if not isinstance(s.agenda[-1], Respond) or s.cash[seat] <= s.bid:
             return []
-        if all(s.ladders[seat * LADDERS + ladder] == TOP for ladder in range(LADDERS) if s.lot >> ladder & 1):
+        if idle(s, seat):
             return [Occasion(FOR_NOTHING, isinstance(answer, Raise))]
         last_lot = s.lots == LOTS_MOST and s.auctioneer == (s.first + s.n - 1) % s.n
         if last_lot and s.bid < PRICE_MOST and last_chance(s) >= LIKELY and points_of(s, seat) >= WORTH:
@@ -118,6 +118,18 @@ class OffrandesBench(Bench):
 
     def may_end(self, s: Offrandes) -> bool:
         return last_chance(s) > 0.0 and s.lot == 0
+
+
+def idle(s: Offrandes, seat: int) -> bool:
+    """Whether the lot moves a seat nowhere and defends nothing: it is on the last square of both ladders, and nobody
+    who still bids is close enough to drive it from there."""
+    for ladder in range(LADDERS):
+        if s.lot >> ladder & 1:
+            if s.ladders[seat * LADDERS + ladder] != TOP:
+                return False
+            if any(s.bidding >> other & 1 and s.ladders[other * LADDERS + ladder] == TOP - 1 for other in range(s.n)):
+                return False
+    return True
 
 
 def points_of(s: Offrandes, seat: int) -> int:
