@@ -101,6 +101,7 @@ def test_the_end_has_ranks() -> None:
     assert faults(body + 'expect = { ranks = [2, 1], winners = "B", scores = { A = 4 } }') == []
     assert faults(body + "expect = { ranks = { A = 1 } }") == ["ranks.A: expected 1, found 2"]
     assert faults(body + 'expect = { winners = ["A"] }') == ["winners: expected A, found B"]
+    assert faults(body + "expect = { options = [], options_count = 0 }") == []
 
 
 def test_what_did_not_happen() -> None:

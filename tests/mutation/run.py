@@ -66,6 +66,7 @@ EXVOTO = Scope(
         "tests/games/offrandes",
         "tests/games/test_scenarios.py",
         "tests/games/test_quiet_play.py",
+        "tests/games/test_rulebooks.py",
         "tests/lab/test_play.py",
         "tests/server",
         "tests/fixtures",

@@ -165,6 +165,7 @@ def test_answers_at_one_time_for_all_would_be_noticed(pace: str, monkeypatch: py
     assert guessed_right("stonehenge", pace, 300, 20) > 0.7
 
 
+@pytest.mark.compiled
 @pytest.mark.slow
 @pytest.mark.parametrize("pace", ["none", "live", "daily"])
 @pytest.mark.parametrize("name", GAMES)

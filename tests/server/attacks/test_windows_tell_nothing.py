@@ -242,6 +242,7 @@ def test_what_is_not_shown_does_not_pass(truth: list[float], blind: bool) -> Non
     assert list(left) == []
 
 
+@pytest.mark.compiled
 @pytest.mark.slow
 @pytest.mark.parametrize("pace", ["none", "live", "daily"])
 @pytest.mark.parametrize("name", GAMES)
@@ -251,6 +252,7 @@ def test_a_rival_cannot_tell_in_thousands_of_windows(name: str, pace: str, volum
     )
 
 
+@pytest.mark.compiled
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_alone_tell_nothing_in_thousands_of_windows(name: str, volume: Callable[[int], int]) -> None:

@@ -2,13 +2,24 @@
 
 import math
 import random
+import statistics
 
 import pytest
 
 from exvoto.server.storage.dump import dump, load
 from exvoto.server.table import entries as e
 from exvoto.server.table.autoplay import answered_for, asked_too, awaits_person, closing, plans
-from exvoto.server.table.habits import FEW, LONGEST, known_times, usual_time
+from exvoto.server.table.habits import (
+    FEW,
+    LIMIT_SHARE,
+    LONGEST,
+    Mood,
+    habit,
+    known_times,
+    longest,
+    time_drawn,
+    usual_time,
+)
 from exvoto.server.table.match import REMEMBERED_TIMES
 from exvoto.server.table.table import Table
 from exvoto.server.view.projection import decision_json, private_state
@@ -198,3 +209,34 @@ def test_a_turn_based_game_takes_no_longer(name: str) -> None:
     before = [evening(name, 4, "daily", "discreet", seed, remembers=False, **options) for seed in range(1, 5)]
     assert sum(one.needless for one in now) < 0.65 * sum(one.forced for one in now)
     assert sum(one.pace() for one in now) < 1.1 * sum(one.pace() for one in before)
+
+
+def test_outside_of_windows_a_turn_based_answer_may_take_nearly_all_of_its_time() -> None:
+    desk = Desk(pace=DAILY, windows="discreet")
+    desk.bid(2, 0, 0)
+    match = desk.match
+    assert (match.step().write(), match.step().count(match.state, A)) == ("placing A", 1)
+    match.times[A, "placing"] = [3_100_000, 3_120_000, 3_150_000] * 8
+    found = [answered_for(desk.table, match, A) for match.epoch in range(12)]
+    late = [plan.due - match.since[A] for plan in found if plan]
+    assert late and all(3_000_000 < ms <= 3_600_000 * LIMIT_SHARE for ms in late)
+
+
+def test_drawn_times_scatter_as_much_as_they_are_meant_to() -> None:
+    desk = at_window()
+    mood = Mood(1.0, 9.0, 1.0, [0.0], 0.5)
+    logs = []
+    for epoch in range(2_000):
+        desk.match.epoch = epoch
+        logs.append(math.log(time_drawn(desk.table, desk.match, B, [mood])))
+    assert statistics.mean(logs) == pytest.approx(9.0, abs=0.05)
+    assert statistics.stdev(logs) == pytest.approx(0.5, rel=0.1)
+
+
+def test_the_longest_answer_that_counts_counts() -> None:
+    desk = at_window()
+    most = longest(desk.match)
+    desk.match.times[C, "window"] = [most] * FEW
+    assert habit(desk.match, B)
+    desk.match.times[C, "window"] = [most + 1] * FEW
+    assert not habit(desk.match, B)
