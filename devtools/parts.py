@@ -52,7 +52,7 @@ PARTS = [
     ),
     Part("release", 300, command=("dev.py", "release", "--into", ".build/test-all/release")),
     Part("contract", 60, ("tests/contract",), compiled=True),
-    Part("windows", 300, ("tests/server",), compiled=True, volume=0.25),
+    Part("windows", 300, ("tests/server/attacks",), compiled=True, volume=0.25),
     Part("games, offrandes", 300, ("tests/games/offrandes",), compiled=True, volume=0.05),
     Part("games, stonehenge", 300, ("tests/games/stonehenge",), compiled=True, volume=0.02),
     Part("games, odyssee", 300, ("tests/games/odyssee",), compiled=True, volume=0.05),

@@ -102,7 +102,7 @@ def test_its_lessons_and_its_box(shelf: Shelf, tmp_path: Path) -> None:
     """Served like those of a built-in game."""
     said = shelf.run("-c", LESSONS.format(folder=tmp_path))
     assert said.returncode == 0, said.stderr
-    assert json.loads(said.stdout) == [2, True, "Goofspiel", "image/svg+xml"]
+    assert json.loads(said.stdout) == [3, True, "Goofspiel", "image/svg+xml"]
 
 
 def test_a_new_game_is_playable_at_once(shelf: Shelf, tmp_path: Path) -> None:
