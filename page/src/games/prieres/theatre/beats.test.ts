@@ -12,7 +12,7 @@ const [MINE, THEIRS, DISCARDED] = [0, 1, 2];
 const PILE = 4;
 /** The first City stands in my congregation, the second in another one; nobody holds either in hand. */
 const view = { n: 3, fields: { place: [ME, 0, PILE], holder: [-1, -1, -1], people: [2, 2, 0], temples: [1, 1, 0] }, agenda: [], options: [], table: [] } as unknown as View;
-const moment = (verb: string, values: Record<string, number>): Moment => ({ verb, values, all: [{ verb, values }], i: 0, before: view, after: view, me: ME, session: {} as Session });
+const moment = (verb: string, values: Record<string, number>): Moment => ({ verb, values, all: [{ verb, values }], i: 0, before: view, after: view, now: view, me: ME, session: {} as Session });
 const touch = (verb: string, values: Record<string, number>) => beats[verb]!.touches!(moment(verb, values));
 
 describe("beats of Prières", () => {
