@@ -1,8 +1,9 @@
 // What the shell shows of the game around the board: players, stages, meters, the subject of a log line, the final sums.
 
+import { row } from "../../lib/game/fields";
 import type { GameEvent, View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";
-import type { EndRow, Meter, PanelFacts, Stage } from "../../lib/game/world";
+import type { Emblem, EndRow, Meter, PanelFacts, Stage } from "../../lib/game/world";
 import { GOD_COLOUR } from "./art/palette";
 import { adventureName, godName, zoneWord } from "./names";
 import { myPoints, pointsOf, prizeOf, wantedBy } from "./rules/missions";
@@ -18,6 +19,10 @@ function passed(session: Session, position: Position, seat: number): boolean {
   const { verb = "", values } = session.step ?? {};
   return ["turn", "challenge"].includes(verb) && hasPassed(position, seat, values!["seat"] as number);
 }
+export function emblem(view: View, seat: number): Emblem {
+  const god = row(view, "gods")[seat] ?? NONE;
+  return god === NONE ? { emblem: "ody-god-none", colour: "#6d6252" } : { emblem: `ody-god-${godOf(god)}`, colour: GOD_COLOUR[godOf(god)] };
+}
 export function panel(view: View, seat: number, session: Session): PanelFacts {
   const position = positionOf(view, session.seat, session.notation);
   const god = position.gods[seat] ?? NONE;
@@ -29,13 +34,12 @@ export function panel(view: View, seat: number, session: Session): PanelFacts {
     badges.push({ text: word("badge.points", { n: pointsOf(position, mission) }), tone: "strong", tells: true });
   }
   if (god === NONE) {
-    return { emblem: "ody-god-none", colour: "#6d6252", title: word("god.none"), badges, numbers: [], line: "" };
+    return { ...emblem(view, seat), title: word("god.none"), badges, numbers: [], line: "" };
   }
   const name = godOf(god);
   const pawn = position.pawns[god] ?? READY;
   return {
-    emblem: `ody-god-${name}`,
-    colour: GOD_COLOUR[name],
+    ...emblem(view, seat),
     pattern: `ody-band-${name}`,
     title: godName(session, god),
     about: `god-${god}`,

@@ -11,7 +11,7 @@ import Defs from "./Defs.svelte";
 import { explain } from "./explain";
 import Held from "./Held.svelte";
 import Mine from "./Mine.svelte";
-import { about, meters, panel, reckoning, stages, uncounted } from "./panel";
+import { about, emblem, meters, panel, reckoning, stages, uncounted } from "./panel";
 import { weigh } from "./outcomes";
 import { doubt, foresee, question } from "./question";
 import { gist, waits } from "./theatre/story";
@@ -31,6 +31,7 @@ export const world: World = {
   stages,
   meters,
   panel,
+  emblem,
   about,
   own,
   beats,

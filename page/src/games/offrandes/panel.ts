@@ -1,7 +1,7 @@
 // What the shell shows of the game around the board: players, stages, meters, the subject of a log line, the final sums.
 
 import { has } from "../../lib/game/notation";
-import type { EndRow, Meter, PanelFacts, Stage } from "../../lib/game/world";
+import type { Emblem, EndRow, Meter, PanelFacts, Stage } from "../../lib/game/world";
 import type { GameEvent, View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";
 import { cityOf, ROMAN } from "./art/palette";
@@ -13,6 +13,10 @@ import { word } from "./words";
 
 const PHASES: Phase[] = ["auctions", "corruption", "offerings", "revenue"];
 
+export function emblem(_view: View, seat: number): Emblem {
+  const city = cityOf(seat);
+  return { emblem: `of-d-${city.key}`, colour: city.colour };
+}
 export function panel(view: View, seat: number, session: Session): PanelFacts {
   const position = positionOf(view);
   const city = cityOf(seat);
@@ -21,8 +25,7 @@ export function panel(view: View, seat: number, session: Session): PanelFacts {
   const gift = due && due.stock < due.count ? word("panel.short", { what: animal, stock: due.stock }) : animal;
   const over = position.phase === "over";
   return {
-    emblem: `of-d-${city.key}`,
-    colour: city.colour,
+    ...emblem(view, seat),
     pattern: `of-pt-${city.key}`,
     title: session.texts.word("city", city.key),
     badges: badges(view, seat),

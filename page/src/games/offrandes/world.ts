@@ -9,7 +9,7 @@ import { weigh } from "./outcomes";
 import Controls from "./Controls.svelte";
 import { own } from "./theatre/own";
 import Defs from "./Defs.svelte";
-import { about, meters, panel, reckoning, stages, uncounted } from "./panel";
+import { about, emblem, meters, panel, reckoning, stages, uncounted } from "./panel";
 import { doubt, foresee, question } from "./question";
 import { MONEY } from "./rules/pieces";
 import { positionOf } from "./rules/position";
@@ -35,6 +35,7 @@ export const world: World = {
   stages,
   meters,
   panel,
+  emblem,
   touches: ({ verb, values }) => (verb === "offer" ? [[`altar-${values["altar"]}`]] : verb === "corrupt" ? [[`pawn-${values["victim"]}-${values["ladder"]}`]] : null),
   opened: (view) => ({ ...view, table: view.table.with(MONEY, 0) }),
   about,

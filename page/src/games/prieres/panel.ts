@@ -1,6 +1,6 @@
 // What the shell shows of the game around the board: players, stages, meters, the subject of a log line, the final sums.
 
-import type { EndRow, Meter, PanelFacts, Stage } from "../../lib/game/world";
+import type { Emblem, EndRow, Meter, PanelFacts, Stage } from "../../lib/game/world";
 import type { GameEvent, View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";
 import { SEATS } from "./art/palette";
@@ -23,6 +23,10 @@ export function meters(view: View, session: Session): Meter[] {
   const end = progress(position, card);
   return [{ label: session.texts.noun("end", card), value: end.have, goal: end.need, text: position.triggered ? word("ribbon.last") : `${end.have}/${end.need}`, icon: `pr-i-${end.count}` }];
 }
+export function emblem(_view: View, seat: number): Emblem {
+  const { key, colour } = SEATS[seat % SEATS.length]!;
+  return { emblem: `pr-e-${key}`, colour };
+}
 export function panel(view: View, seat: number, session: Session): PanelFacts {
   const position = positionOf(view, session.seat);
   const own = SEATS[seat % SEATS.length]!;
@@ -31,7 +35,7 @@ export function panel(view: View, seat: number, session: Session): PanelFacts {
   const played = position.phase === "development" && hasPlayed(position, seat);
   const ahead = played || position.phase !== "development" || position.turn === seat;
   return {
-    emblem: `pr-e-${own.key}`, colour: own.colour, pattern: `pr-p-${own.key}`,
+    ...emblem(view, seat), pattern: `pr-p-${own.key}`,
     title: word(`panel.place${place}` as "panel.place1"),
     badges: played ? [{ text: word("panel.played"), tone: "quiet" }] : [],
     numbers: [

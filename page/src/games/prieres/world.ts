@@ -10,7 +10,7 @@ import Defs from "./Defs.svelte";
 import { explain } from "./explain";
 import Monument from "./Monument.svelte";
 import { weigh } from "./outcomes";
-import { about, meters, panel, reckoning, stages } from "./panel";
+import { about, emblem, meters, panel, reckoning, stages } from "./panel";
 import { doubt, foresee, question } from "./question";
 import { positionOf } from "./rules/position";
 import { own } from "./theatre/own";
@@ -18,7 +18,7 @@ import { gist, standings, waits } from "./theatre/story";
 import { word } from "./words";
 
 export const world: World = {
-  Defs, Board, Controls, Beside, Monument, prompt: 178, theme: "prieres", question, foresee, weigh, explain, doubt, stages, meters, panel, about, beats, own, gist, standings, waits, reckoning,
+  Defs, Board, Controls, Beside, Monument, prompt: 178, theme: "prieres", question, foresee, weigh, explain, doubt, stages, meters, panel, emblem, about, beats, own, gist, standings, waits, reckoning,
   counting: () => word("end.counting"), total: () => word("delta.people"), verdicts: ["counted"],
   round: (view, session) => word("round", { round: positionOf(view, session.seat).round }),
   age: (n) => word("round", { round: n }),

@@ -1,6 +1,6 @@
 // What the shell shows of the game around the board: players, stages, meters, the subject of a log line, the final sums.
 
-import type { EndRow, Meter, PanelFacts, Stage } from "../../lib/game/world";
+import type { Emblem, EndRow, Meter, PanelFacts, Stage } from "../../lib/game/world";
 import type { GameEvent, View } from "../../lib/protocol/messages";
 import type { Session } from "../../lib/session/session.svelte";
 import { FILL } from "./art/palette";
@@ -11,14 +11,17 @@ import { word } from "./words";
 
 const GREY = "#8b8069";
 
+export function emblem(view: View, seat: number): Emblem {
+  const colour = positionOf(view).colour[seat]!;
+  return colour >= 0 ? { emblem: `sh-e-${keyOf(colour)}`, colour: FILL[colour]! } : { emblem: "sh-back", colour: GREY };
+}
 export function panel(view: View, seat: number, session: Session): PanelFacts {
   const position = positionOf(view);
   const colour = position.colour[seat]!;
   const known = colour >= 0;
   const dolmen = session.covered && position.over ? "sh-dolmen-00" : dolmenOf(position, seat);
   return {
-    emblem: known ? `sh-e-${keyOf(colour)}` : "sh-back",
-    colour: known ? FILL[colour]! : GREY,
+    ...emblem(view, seat),
     ...(known ? { pattern: `sh-pt-${keyOf(colour)}` } : {}),
     about: `figure-${seat}`,
     title: known ? capital(colourName(session, colour)) : "",

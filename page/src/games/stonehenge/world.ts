@@ -10,7 +10,7 @@ import Defs from "./Defs.svelte";
 import { explain } from "./explain";
 import Held from "./Held.svelte";
 import Monument from "./Monument.svelte";
-import { about, meters, panel, reckoning, stages } from "./panel";
+import { about, emblem, meters, panel, reckoning, stages } from "./panel";
 import { weigh } from "./outcomes";
 import { doubt, foresee, question } from "./question";
 import { positionOf } from "./rules/position";
@@ -41,6 +41,7 @@ export const world: World = {
   stages,
   meters,
   panel,
+  emblem,
   touches: ({ values: { target, victim } }) => (target === undefined && victim === undefined ? null : [[`figure-${target ?? victim}`]]),
   about,
   beats,

@@ -12,10 +12,9 @@ export type Telling = { tells?: boolean };
 /** One fact of a player's panel: a number with its name, perhaps with an icon of the game. `large`: the icon says what
  * the number counts (stones put up), so it is drawn in full, 54 by 39. */
 export type Fact = { label: string; value: string; icon?: string; note?: string; large?: boolean } & Telling;
-export type PanelFacts = {
-  /** The colour, pattern and emblem of this seat in this world: ids of SVG symbols that the world's Defs draw. */
-  emblem: string;
-  colour: string;
+/** What a seat is known by in this world: the id of an SVG symbol that the world's Defs draw, and a colour. */
+export type Emblem = { emblem: string; colour: string };
+export type PanelFacts = Emblem & {
   /** The id of an SVG pattern laid over the colour, if the world has one for each seat. */
   pattern?: string;
   /** The piece that the title names, to be explained. */
@@ -93,6 +92,8 @@ export type World = {
   /** The scores for the bar, where the board itself shows none. */
   scores?(view: View, session: Session): number[] | null;
   panel(view: View, seat: number, session: Session): PanelFacts;
+  /** The emblem of `panel` alone, for lists that show nothing else of a seat; without it they ask for the whole panel. */
+  emblem?(view: View, seat: number): Emblem;
   /** The pieces (`data-about`) that an answer is about, where its values are not called like them: ways to call each, the first that
    * lies on the board is meant. */
   touches?(said: Said): string[][] | null;

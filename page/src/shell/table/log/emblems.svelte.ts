@@ -1,9 +1,7 @@
 // Emblem and colour of each seat, for lists: they change so seldom that a list must not look at every move.
 
 import type { Session } from "../../../lib/session/session.svelte";
-import type { World } from "../../../lib/game/world";
-
-export type SeatEmblem = { emblem: string; colour: string };
+import type { Emblem, World } from "../../../lib/game/world";
 
 export class SeatEmblems {
   private readonly session: () => Session;
@@ -12,12 +10,13 @@ export class SeatEmblems {
     const session = this.session();
     const { view } = session;
     if (!view) return "[]";
+    const world = this.world();
     return JSON.stringify(session.names.map((_, seat) => {
-      const { emblem, colour } = this.world().panel(view, seat, session);
+      const { emblem, colour } = world.emblem?.(view, seat) ?? world.panel(view, seat, session);
       return { emblem, colour };
     }));
   });
-  readonly all: SeatEmblem[] = $derived(JSON.parse(this.key) as SeatEmblem[]);
+  readonly all: Emblem[] = $derived(JSON.parse(this.key) as Emblem[]);
 
   constructor(session: () => Session, world: () => World) {
     this.session = session;
