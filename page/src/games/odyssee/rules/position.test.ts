@@ -54,3 +54,11 @@ describe("the ship", () => {
     expect(moored(positionOf(viewOf(["new-token"], { ship: 10 }), null, sessionAt("new-token", 0).notation))).toBe(false);
   });
 });
+describe("a view", () => {
+  it("is read once for each seat", () => {
+    const view = viewOf(["turn C"]);
+    const of = (seat: number | null) => positionOf(view, seat, sessionAt("turn", 2).notation);
+    expect(of(1)).toBe(of(1));
+    expect(of(1)).not.toBe(of(null));
+  });
+});

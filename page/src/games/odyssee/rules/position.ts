@@ -45,7 +45,17 @@ function numbers(view: View, name: string): number[] {
   return row(view, name).map((value) => value ?? NONE);
 }
 
+/** A view is read once for each seat: every piece on the table asks for its position. */
+const made = new WeakMap<View, Map<number | null, Position>>();
+
 export function positionOf(view: View, seat: number | null, notation: Notation): Position {
+  let known = made.get(view);
+  if (!known) made.set(view, (known = new Map()));
+  let found = known.get(seat);
+  if (!found) known.set(seat, (found = read(view, seat, notation)));
+  return found;
+}
+function read(view: View, seat: number | null, notation: Notation): Position {
   const hands = row(view, "hands");
   const mine = seat === null ? null : hands.slice(seat * KINDS, (seat + 1) * KINDS).map((count) => count ?? 0);
   const missions = row(view, "missions");
