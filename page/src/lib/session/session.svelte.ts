@@ -6,6 +6,7 @@ import { api } from "../protocol/api";
 import type { Advice, AnsweredBy, Catalogue, Completions, Decision, Frame, GameSpec, Language, LogEntry, Refusal, TableState, View } from "../protocol/messages";
 import type { Connection, Reply } from "../protocol/socket";
 import { prefs } from "../store/prefs.svelte";
+import { Kept } from "../text/kept";
 import { type Own, type Span, Texts } from "../text/texts";
 import { Conductor } from "../theatre/conductor.svelte";
 import { say } from "../text/words";
@@ -63,6 +64,8 @@ export class Session extends TableClient {
   });
   /** How the game says to me what I do and what happens to me; the table that shows the game sets it. */
   own: Own | undefined;
+  /** The sentence of an event is told more than once: aloud, with its beat, in the log. */
+  private readonly sentences = new Kept<LogEntry["events"][number], Span[]>();
   /** Shows events one after another. */
   readonly theatre: Conductor = new Conductor(this);
   /** What is drawn: the present, the frame of the past one looks at, or the beat that is shown. Null before the start. */
@@ -263,6 +266,9 @@ export class Session extends TableClient {
   /** The sentence of an event as spans that name pieces; table events (a rewind, an absence) included. `by`: the table answered for
    * me. A pass has no event of its own: what follows from it is somebody else’s doing, or nobody’s. */
   spans(event: LogEntry["events"][number], by?: AnsweredBy): Span[] {
+    return this.sentences.of(event, [this.texts, this.names, this.you, this.seat, this.own, by], () => this.freshSpans(event, by));
+  }
+  private freshSpans(event: LogEntry["events"][number], by?: AnsweredBy): Span[] {
     const spans = this.plainSpans(event);
     const end = spans.at(-1);
     const mine = this.seat !== null && this.notation.number("seat", String(event["seat"] ?? "")) === this.seat;

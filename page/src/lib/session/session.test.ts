@@ -57,6 +57,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it("makes the sentence of an event once, and again in another language or with other names", () => {
+  const session = seated();
+  const event = { verb: "bids", seat: "B" };
+  const first = session.spans(event);
+  expect(session.spans(event)).toBe(first);
+  expect(session.spans(event, "clock")).not.toBe(first);
+  prefs.language = "fr";
+  const french = session.spans(event);
+  expect(french).not.toBe(first);
+  const renamed = fullAt(4);
+  renamed.state.table.seats[1]!.name = "Chloe";
+  tell(renamed);
+  expect(session.sentence(event)).toContain("Chloe");
+});
+
 describe("a table that went back", () => {
   it("keeps the chat, of which a rewind tells nothing", () => {
     const session = seated();
