@@ -1,5 +1,7 @@
 """Start, choices, others and luck add up to the result; planted luck is luck, a planted blunder is a choice."""
 
+from collections.abc import Callable
+
 import pytest
 
 from exvoto.core.dealer import SeededDealer
@@ -97,7 +99,7 @@ def test_unfinished_and_short_games_and_unknown_seats_are_refused(wager: str) ->
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", NAMES)
-def test_the_ledgers_of_many_games_add_up(name: str, volume: float) -> None:
-    for seed in range(max(2, int(500 * volume))):
+def test_the_ledgers_of_many_games_add_up(name: str, volume: Callable[[int], int]) -> None:
+    for seed in range(max(2, volume(500))):
         walk = walk_through(finished(name, seed, bot="random"))
         assert adds_up(review(walk, seed % walk.transcript.seats, "quick")), seed
