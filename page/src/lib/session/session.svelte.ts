@@ -64,7 +64,7 @@ export class Session extends TableClient {
   });
   /** How the game says to me what I do and what happens to me; the table that shows the game sets it. */
   own: Own | undefined;
-  /** The sentence of an event is told more than once: aloud, with its beat, in the log. */
+  /** The sentence of an event is needed more than once: read aloud, with its beat, in the log. */
   private readonly sentences = new Kept<LogEntry["events"][number], Span[]>();
   /** Shows events one after another. */
   readonly theatre: Conductor = new Conductor(this);
