@@ -26,8 +26,10 @@ from . import test_bargains
 from .test_defects import LAST_LINTEL, LAST_TOKEN, STOP, THREAT, position
 from .test_levels import positions
 
+BENCHED = [name for name in NAMES if game(name).manifest.bench]
 
-@pytest.mark.parametrize("name", NAMES)
+
+@pytest.mark.parametrize("name", BENCHED)
 def test_opponents_play_legally(name: str) -> None:
     """At least three by a rule, at least one change; each of them where its rule speaks and where it does not."""
     brought = bench_of(name)
